@@ -132,16 +132,16 @@ const bodyErrors = new Map<unknown, string>([
   ['encoding.unsupported', 'content_type_unsupported'],
 ]);
 
-/** 4xx errors and 503 keep their status, everything else gets a 500; 5xx errors are logged. */
+/** 4xx errors and 503 keep their status, everything else gets a 500; 5xx errors are logged. Pages have a failure page. */
 function onError(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const status = statusOf(error);
-    if (status >= 500)
-      log.error({ err: error, requestId: request.headers['x-request-id'] }, 'request failed');
+    const requestId = request.headers['x-request-id'];
+    if (status >= 500) log.error({ err: error, requestId }, 'request failed');
     if (response.headersSent) return next(error);
     if (status >= 500) {
       response.status(status).set('Cache-Control', 'no-store').type('text');
-      return void response.send(status === 503 ? 'Unavailable' : 'Internal error');
+      return void response.send(status === 503 ? 'Unavailable' : `Internal error ${String(requestId)}`);
     }
     const code = bodyErrors.get((error as { type?: unknown }).type) ?? 'body_malformed';
     sendError(request, response, status, { code, message: 'The request cannot be read.' });

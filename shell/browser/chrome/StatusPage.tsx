@@ -40,13 +40,21 @@ function furtherLinks(links: readonly PageLink[]) {
   ));
 }
 
-/** Shown where a remote has no release to serve (R5); retrying reloads the page. */
-export function FailurePage() {
+/**
+ * Shown where a remote has no release to serve (R5), or a page could not be composed; retrying reloads the page.
+ * @param request the id under which the log says why
+ */
+export function FailurePage({ request }: { request?: string | undefined }) {
   const { t } = useTranslation('shell');
   return (
     <div className={styles.status} role="alert">
       <h1>{t('failure.title')}</h1>
       <p>{t('failure.text')}</p>
+      {request && (
+        <p className={styles.code}>
+          <span>500 · {request}</span>
+        </p>
+      )}
       {/* An empty URL reloads the page with its query. */}
       <a className={styles.action} href="">
         {t('failure.retry')}

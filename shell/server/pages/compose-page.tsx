@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { addressesOf, addressIn, withFixedSpaces, type Language } from '@site/shared-i18n';
+import { addressesOf, withFixedSpaces, type Language } from '@site/shared-i18n';
 import { pageAddress, type Site } from '@site/shell-contract';
 import { dataRemote } from '@site/shell-contract/page-attributes';
 import { fillPlaceholders } from '@site/shell-contract/site-placeholders';
@@ -25,8 +25,18 @@ import {
   type ScriptSources,
 } from './page-scripts.ts';
 
-/** For an unknown path, or for a remote without a live release. */
+/** For an unknown path, or for a page that there is, but not now. */
 type StatusKind = 'notFound' | 'failure';
+
+interface StatusLocation {
+  language: Language;
+  /** Without a language prefix. */
+  path: string;
+  /** The addresses of the page in whose place this one is shown; by default the path in each language. */
+  alternates?: Partial<Record<Language, string>>;
+  /** The request for which the page could not be composed; without one, its remote has no live release. */
+  failedRequest?: string;
+}
 
 export interface ComposedPage {
   status: number;
@@ -63,11 +73,10 @@ export function createComposer(dependencies: Dependencies) {
       visitorContent?: VisitorContent,
     ): ComposedPage =>
       compose(context, combination, contentOf(context, combination, { match, preview, visitorContent })),
-    /** @param location the path without a language prefix */
     statusPage: (
       combination: Combination,
       kind: StatusKind,
-      location: { language: Language; path: string },
+      location: StatusLocation,
       preview?: Preview,
     ): ComposedPage =>
       compose(context, combination, { ...statusContent(context, combination, kind, location), preview }),
@@ -174,21 +183,21 @@ function statusContent(
   { site: { name }, sites }: ComposeContext,
   combination: Combination,
   kind: StatusKind,
-  { language, path }: { language: Language; path: string },
+  { language, path, alternates: ownAddresses, failedRequest }: StatusLocation,
 ): PageContent {
   const t = shellTexts(language);
-  const alternates = addressesOf(path);
-  const address = addressIn(language, path);
+  const alternates = { ...addressesOf(path), ...ownAddresses };
+  const address = alternates[language];
   const frame = { site: sites[language], year: copyrightYear(), chrome: [] };
   const chrome = { language, address: kind === 'notFound' ? '' : address, alternates, ...frame };
   return {
     page: { language, address, search: '', alternates },
     chrome,
-    status: kind === 'notFound' ? 404 : 503,
+    status: kind === 'notFound' ? 404 : failedRequest ? 500 : 503,
     languageOfUrl: true,
     title: withFixedSpaces(`${t(`${kind}.title`)} – ${name}`, language),
     description: t(`${kind}.text`),
     structuredData: [],
-    main: renderStatusPage(chrome, kind, linksByList(combination, language)),
+    main: renderStatusPage(chrome, kind, linksByList(combination, language), failedRequest),
   };
 }

@@ -39,9 +39,14 @@ export function renderChrome(page: ChromePage, links: PageLinks): { header: stri
   };
 }
 
-export function renderStatusPage(page: ChromePage, kind: 'notFound' | 'failure', links: PageLinks): string {
+export function renderStatusPage(
+  page: ChromePage,
+  kind: 'notFound' | 'failure',
+  links: PageLinks,
+  failedRequest?: string,
+): string {
   const notFound = <NotFoundPage links={links.get('not-found') ?? []} />;
-  return render(page, kind === 'notFound' ? notFound : <FailurePage />);
+  return render(page, kind === 'notFound' ? notFound : <FailurePage request={failedRequest} />);
 }
 
 function render(page: ChromePage, part: ReactNode): string {

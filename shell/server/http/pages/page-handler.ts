@@ -3,7 +3,13 @@ import { pageAddress } from '@site/shell-contract';
 import { matchPage } from '../../routing/match-page.ts';
 import { addressesByRole } from '@site/releases/select/site-pages.ts';
 import { paymentReturn } from '../../pages/payment-return.ts';
-import { sendCachedPage, sendDataPage, sendStatusPage, type PageSources } from './send-page.ts';
+import {
+  sendCachedPage,
+  sendDataPage,
+  sendFailurePage,
+  sendStatusPage,
+  type PageSources,
+} from './send-page.ts';
 import { combinationChooser } from './choose-combination.ts';
 import { negotiate } from '../files/compression.ts';
 import { filePaths } from '../files/send-file.ts';
@@ -29,9 +35,13 @@ export function pageHandler(sources: PageSources): RequestHandler {
     if (match.kind === 'redirect') return sendRedirect(request, response, match);
     if (match.kind !== 'page') return sendStatusPage(sources, pageRequest, match);
     const { data } = match.page;
-    return data
-      ? sendDataPage(sources, pageRequest, match, data)
-      : sendCachedPage(sources, pageRequest, match);
+    try {
+      if (data) await sendDataPage(sources, pageRequest, match, data);
+      else await sendCachedPage(sources, pageRequest, match);
+    } catch (error) {
+      if (response.headersSent) throw error;
+      await sendFailurePage(sources, pageRequest, match, error);
+    }
   };
 }
 

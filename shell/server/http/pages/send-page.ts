@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { pathOf } from '@site/releases/state/rules.ts';
 import { releaseBefore } from '@site/releases/state/go-live.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import type { Match, MatchedPage } from '../../routing/match-page.ts';
@@ -111,6 +112,22 @@ export async function sendStatusPage(
   response.set(page.headers);
   if (isUnavailable) response.set('Retry-After', '5');
   send(request, response, { ...page, encoding }, page.status);
+}
+
+/** Sends the page that says so in the place of one that could not be composed. @throws Error as the composer does */
+export async function sendFailurePage(
+  sources: PageSources,
+  { request, response, url, choice, encoding }: PageRequest,
+  { page: { language, alternates } }: MatchedPage,
+  error: unknown,
+): Promise<void> {
+  const failedRequest = String(request.headers['x-request-id']);
+  sources.log.error({ err: error, requestId: failedRequest }, 'page could not be composed');
+  const location = { language, path: pathOf(url.pathname), alternates, failedRequest };
+  const composed = sources.composer.statusPage(choice.combination, 'failure', location, choice.preview);
+  const page = withHeaders(sources, composed, false);
+  response.set({ ...page.headers, 'Cache-Control': 'no-store' });
+  send(request, response, await encodeOnce(page.html, encoding), page.status);
 }
 
 function versionOf({ combination }: Choice, { remote }: MatchedPage): string | undefined {

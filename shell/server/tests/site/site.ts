@@ -12,6 +12,7 @@ import { runCommand } from '@site/releases/cli/run-command.ts';
 import { readOpsSecret } from '@site/releases/preview/preview-links.ts';
 import type { ReleaseState } from '@site/releases/state/release-state.ts';
 import { openRegistry } from '@site/releases/state/registry.ts';
+import type { ShellFiles } from '../../pages/shell-files.ts';
 import { startShell, type RunningShell } from '../../start-shell.ts';
 import { startStaticHost, type StaticHost } from './static-host.ts';
 
@@ -34,8 +35,8 @@ export interface TestSite {
   /** Gives a remote a new host, without releases, which the shell follows after `reload`. */
   moveHost(remote: string): Promise<void>;
   stopShell(): Promise<void>;
-  /** @param version another version of the shell itself */
-  startShell(environment?: NodeJS.ProcessEnv, version?: string): Promise<void>;
+  /** @param version another version of the shell itself @param files instead of the tests' own */
+  startShell(environment?: NodeJS.ProcessEnv, version?: string, files?: Partial<ShellFiles>): Promise<void>;
   /** The shells' log from warnings on, one JSON object per line. */
   logged(): string;
   /** Folder of the stored releases. */
@@ -124,7 +125,7 @@ export async function startTestSite(
     async stopShell() {
       await shell?.stop();
     },
-    async startShell(changed = {}, version = 'test') {
+    async startShell(changed = {}, version = 'test', files = {}) {
       currentEnvironment = { ...currentEnvironment, ...changed };
       const config = readConfig({
         API_URL: 'http://127.0.0.1:9',
@@ -140,7 +141,7 @@ export async function startTestSite(
       shell = await startShell({
         config: { ...config, port: currentEnvironment.PORT ? config.port : 0 },
         readRemotes: () => ({ ...config, remotes: [...hosts].map(([name, { url }]) => ({ name, url })) }),
-        shell: shellFiles(version),
+        shell: { ...shellFiles(version), ...files },
         provided: installedVersions(),
         log,
         clock,
