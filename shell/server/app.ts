@@ -16,7 +16,7 @@ import { refuseCrossSite } from './http/refuse-cross-site.ts';
 import { securityHeaders } from './http/headers/security-headers.ts';
 import { shortenForwardedFor } from '@site/server-kit/forwarded-for';
 import { trustedProxies } from '@site/server-kit/trust-proxy';
-import { sendError } from '@site/server-kit/send-error';
+import { bodyErrorCode, sendError } from '@site/server-kit/send-error';
 import { opsPath, sitemapPath } from '@site/shell-contract/shell-paths';
 import { allowMethods } from './http/addresses/allow-methods.ts';
 import { redirectToNormalPath } from './http/addresses/redirect-to-normal-path.ts';
@@ -124,14 +124,6 @@ function bareApp(trustProxy: Config['trustProxy']): Express {
   return express().set('trust proxy', trustProxy).disable('x-powered-by').disable('etag');
 }
 
-/** Codes by the `type` of the errors of Express's body parsers; other 4xx come from reading the request, too. */
-const bodyErrors = new Map<unknown, string>([
-  ['entity.too.large', 'body_too_large'],
-  ['parameters.too.many', 'body_too_large'],
-  ['charset.unsupported', 'content_type_unsupported'],
-  ['encoding.unsupported', 'content_type_unsupported'],
-]);
-
 /** 4xx errors and 503 keep their status, everything else gets a 500; 5xx errors are logged. Pages have a failure page. */
 function onError(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
@@ -143,7 +135,8 @@ function onError(log: Log): ErrorRequestHandler {
       response.status(status).set('Cache-Control', 'no-store').type('text');
       return void response.send(status === 503 ? 'Unavailable' : `Internal error ${String(requestId)}`);
     }
-    const code = bodyErrors.get((error as { type?: unknown }).type) ?? 'body_malformed';
+    // Other 4xx come from reading the request, too.
+    const code = bodyErrorCode(error) ?? 'body_malformed';
     sendError(request, response, status, { code, message: 'The request cannot be read.' });
   };
 }

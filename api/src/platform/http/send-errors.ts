@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import type { ErrorBody, ErrorCode } from '@site/api-contract';
+import type { ErrorBody } from '@site/api-contract';
 import { isCrossSite, logCrossSite } from '@site/server-kit/cross-site';
+import { bodyErrorCode } from '@site/server-kit/send-error';
 import { errorMessage } from '../texts/texts.ts';
 import { ApiError } from './api-error.ts';
 import { postedForm, redirectToPage, requestLanguage, type FormPage } from './form-post.ts';
@@ -29,18 +30,10 @@ export const sendErrors: ErrorRequestHandler = (thrown: unknown, request, respon
   response.status(error.status).json(body);
 };
 
-/** Codes by the `type` of the errors of Express's body parsers. */
-const bodyErrors: Record<string, ErrorCode> = {
-  'entity.too.large': 'body_too_large',
-  'parameters.too.many': 'body_too_large',
-  'charset.unsupported': 'content_type_unsupported',
-  'encoding.unsupported': 'content_type_unsupported',
-};
-
 function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
-  const { type, status, limit } = (thrown ?? {}) as { type?: unknown; status?: unknown; limit?: unknown };
-  const code = typeof type === 'string' ? bodyErrors[type] : undefined;
+  const { status, limit } = (thrown ?? {}) as { status?: unknown; limit?: unknown };
+  const code = bodyErrorCode(thrown);
   if (code) return new ApiError(code, { cause: thrown, ...(typeof limit === 'number' && { limit }) });
   // Other 4xx come from reading the request: malformed JSON, a wrong length, a wrong escape in the path.
   const refused = typeof status === 'number' && status >= 400 && status < 500;
