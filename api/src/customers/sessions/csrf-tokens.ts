@@ -1,13 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { csrfSchema } from '@site/api-contract';
+import { formName } from '@site/api-contract/form-name';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { isSame } from '@site/server-kit/same-text';
-
-/** The name by which templates insert a form's token: the last part of its endpoint's path in camelCase, `leavePlan`. */
-function formName(endpoint: string): string {
-  return endpoint.replace(/^.*\//, '').replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-}
 
 /** The token of one form in one session: a form from a tab where somebody else was signed in is refused. */
 export function csrfTokenOf(secret: string, endpoint: string): string {
