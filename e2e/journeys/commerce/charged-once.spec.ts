@@ -7,27 +7,31 @@ const [german] = visitors;
 const pay = (page: Page) => page.getByRole('button', { name: german.pay });
 const expectPaid = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toHaveText(german.paid);
 
-test('C9 after a reload while the payment runs', slow, async ({ page, request }) => {
-  const confirmations = watchConfirmations(page);
-  const email = await fillCheckout(page, german);
-  const received = signal();
-  // The provider gets the request, but its answer never arrives.
-  await page.route('**/confirm', async (route) => {
-    await route.fetch();
-    received.give();
-  });
-  await pay(page).click();
-  await received.given;
-  // Before `unroute`, which would make Playwright send the held request a second time.
-  await page.reload();
-  await page.unroute('**/confirm');
-  await page.getByRole('link', { name: german.toOrder }).click();
-  await expectPaid(page);
-  expect(confirmations).toHaveLength(0);
-  await expectMails(request, email, [german.mail]);
-});
+test(
+  'C9 a buyer who reloads the page while the payment runs is charged once',
+  slow,
+  async ({ page, request }) => {
+    const confirmations = watchConfirmations(page);
+    const email = await fillCheckout(page, german);
+    const received = signal();
+    // The provider gets the request, but its answer never arrives.
+    await page.route('**/confirm', async (route) => {
+      await route.fetch();
+      received.give();
+    });
+    await pay(page).click();
+    await received.given;
+    // Before `unroute`, which would make Playwright send the held request a second time.
+    await page.reload();
+    await page.unroute('**/confirm');
+    await page.getByRole('link', { name: german.toOrder }).click();
+    await expectPaid(page);
+    expect(confirmations).toHaveLength(0);
+    await expectMails(request, email, [german.mail]);
+  },
+);
 
-test('C9 from two tabs', slow, async ({ page, request, watch }) => {
+test('C9 a buyer who pays in two tabs is charged once', slow, async ({ page, request, watch }) => {
   watch.expectErrors(/400|did not confirm/);
   const other = await page.context().newPage();
   const confirmations = watchConfirmations(page);
@@ -42,7 +46,7 @@ test('C9 from two tabs', slow, async ({ page, request, watch }) => {
 });
 
 test(
-  'C9 after the answer of the intent call was cut off, and asked for again',
+  'C9 a buyer whose order is created again, as the response was cut off, is charged once',
   slow,
   async ({ page, request, watch }) => {
     watch.expectErrors(/could not be prepared|Failed to load resource|net::/);
@@ -66,7 +70,7 @@ test(
 );
 
 test(
-  'C9 after the confirmation’s answer was lost, and the button pressed again',
+  'C9 a buyer who presses the button again, as the confirmation’s response was lost, is charged once',
   slow,
   async ({ page, request, watch }) => {
     watch.expectErrors(/400|did not confirm|Failed to load resource|net::/);
