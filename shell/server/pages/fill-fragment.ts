@@ -53,7 +53,10 @@ function prepareTemplate(html: string, page: string): FillTemplate {
   return (values) => writer.render(html, values);
 }
 
-/** Mustache, but for the escaping. */
+/**
+ * Mustache, but for the escaping. Its README does not name `Writer`; the package exports it "for advanced usage", and
+ * `@types/mustache` has the methods and the order of a token's parts.
+ */
 class ContextWriter extends Mustache.Writer {
   readonly #contexts: TagContexts;
 
