@@ -1,3 +1,4 @@
+import type { AppSlug } from '@site/api-contract/price-list';
 import type { Language } from '@site/shared-i18n';
 
 /** The URL of what stands in for a phone that fails to load; permanent, as it contains the release's version. */
@@ -18,7 +19,7 @@ export type ScreenPicture =
   | 'photo'
   | 'support'
   | 'codes'
-  | `${'chronos-pro' | 'atlasfibre' | 'trackit'}-${AppPicture}`;
+  | `${AppSlug}-${AppPicture}`;
 
 export function screenFile(name: ScreenPicture, language: Language): string {
   return `pictures/${language}/${name}.svg`;

@@ -35,6 +35,7 @@ export const apps = [
 
 type App = (typeof apps)[number];
 export type AppName = App['name'];
+export type AppSlug = App['slug'];
 
 /** The app that /download offers when its address names none. */
 export const defaultApp: AppName = 'Chronos-Pro';

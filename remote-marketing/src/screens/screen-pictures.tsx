@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { AppSlug } from '@site/api-contract/price-list';
 import { languages, type Language } from '@site/shared-i18n';
 import { remoteTexts } from '@site/remote-kit/prerender';
 import { screenFile, type ScreenPicture } from '../pictures.ts';
@@ -41,7 +42,7 @@ import { Words } from './Words.tsx';
 
 type Screens = readonly [ComponentType, ComponentType, ComponentType];
 
-const screens: Record<'chronos-pro' | 'atlasfibre' | 'trackit', Screens> = {
+const screens: Record<AppSlug, Screens> = {
   'chronos-pro': [BreakScreen, PhotoScreen, ReportScreen],
   atlasfibre: [CableScreen, TubeScreen, SearchScreen],
   trackit: [JobScreen, SignatureScreen, SignedReportScreen],

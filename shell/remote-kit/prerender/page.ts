@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { TFunction } from 'i18next';
+import type { AppSlug } from '@site/api-contract/price-list';
 import type { Language, LocalizedPaths } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract/site';
 
@@ -10,7 +11,7 @@ export interface OpenGraphText {
   title: string;
   lead?: string;
   /** The app whose icon stands in the place of the publisher's mark. */
-  icon?: 'chronos-pro' | 'atlasfibre' | 'trackit';
+  icon?: AppSlug;
   /** A drawing of the release (SVG with `width` and `height`), as a path in it; shown without filters. */
   art?: string;
 }
