@@ -20,3 +20,12 @@ export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) =
   }
   return groups;
 }
+
+/** A record with the same keys. */
+export function mapValues<Key extends string, From, To>(
+  record: Record<Key, From>,
+  map: (value: From, key: Key) => To,
+): Record<Key, To> {
+  const entries = Object.entries<From>(record).map(([key, value]) => [key, map(value, key as Key)]);
+  return Object.fromEntries(entries) as Record<Key, To>;
+}

@@ -5,6 +5,7 @@ import { dataRemote } from '@site/shell-contract/page-attributes';
 import { fillPlaceholders } from '@site/shell-contract/site-placeholders';
 import type { ChromePage } from '../../browser/chrome/chrome-context.tsx';
 import { Document, scriptSafe, type DocumentContent } from './Document.tsx';
+import { mapValues } from '@site/releases/collections.ts';
 import type { Combination } from '@site/releases/select/live-releases.ts';
 import { fileOf, fileUrl, stylesOf, cspSourceOf } from './combination-files.ts';
 import { copyrightYear, renderChrome, renderStatusPage, shellTexts } from './render-chrome.tsx';
@@ -13,7 +14,7 @@ import { addressesByRole, linksByList } from '@site/releases/select/site-pages.t
 import type { PageValues } from './data-endpoints.ts';
 import type { MatchedPage } from '../routing/match-page.ts';
 import previewStyles from './preview-bar.css?inline';
-import { mapValues, sitesByLanguage } from './sites-by-language.ts';
+import { sitesByLanguage } from './sites-by-language.ts';
 import { inspectPage, type Inspected, type Preview } from './inspect-page.ts';
 import { islandData } from './island-data.ts';
 import type { ShellFiles } from './shell-files.ts';

@@ -1,4 +1,5 @@
 import { languageNames, type Language, formatList, formatNumber } from '@site/shared-i18n';
+import { mapValues } from '@site/releases/collections.ts';
 import type { Site } from '@site/shell-contract';
 import { shellTexts } from './render-chrome.tsx';
 
@@ -114,12 +115,4 @@ function weekday(day: string, language: string): string {
   // 1 January 2024 was a Monday.
   const date = new Date(Date.UTC(2024, 0, 1 + index));
   return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(date);
-}
-
-export function mapValues<Key extends string, From, To>(
-  record: Record<Key, From>,
-  map: (value: From, key: Key) => To,
-): Record<Key, To> {
-  const entries = Object.entries<From>(record).map(([key, value]) => [key, map(value, key as Key)]);
-  return Object.fromEntries(entries) as Record<Key, To>;
 }
