@@ -13,7 +13,7 @@ import {
   type Unsupported,
 } from './markdown.ts';
 import { undecoded } from './normalize-source.ts';
-import { fillConstants, fillPublisher } from './placeholders.ts';
+import { fillConstants, fillPublisher } from './constants.ts';
 import { withFixedSpaces } from '@site/shared-i18n';
 
 /** A part of a policy under one heading, with the anchor shared by all languages. */

@@ -4,7 +4,7 @@ import { checkTexts } from './checks/check-library.ts';
 import { readContentFiles } from './content-files.ts';
 import { digestLine, digestList } from './checks/digests.ts';
 import type { TextFault } from './fault.ts';
-import { fillConstants } from './placeholders.ts';
+import { fillConstants } from './constants.ts';
 import type { Policy } from './policies.ts';
 import { readLibrary } from './policy-library.ts';
 

@@ -7,7 +7,7 @@ import { checkTexts } from '../../../src/policies/checks/check-library.ts';
 import { readContentFiles } from '../../../src/policies/content-files.ts';
 import { today } from '../../../src/policies/dates.ts';
 import type { TextFault } from '../../../src/policies/fault.ts';
-import { constants, fillConstants, knownNames } from '../../../src/policies/placeholders.ts';
+import { constants, fillConstants, knownNames } from '../../../src/policies/constants.ts';
 import { policies, type Policy } from '../../../src/policies/policies.ts';
 import {
   findText,

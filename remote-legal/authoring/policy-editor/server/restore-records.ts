@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkDigests, digestLine, digestList } from '../../../src/policies/checks/digests.ts';
 import { readContentFiles } from '../../../src/policies/content-files.ts';
-import { fillConstants } from '../../../src/policies/placeholders.ts';
+import { fillConstants } from '../../../src/policies/constants.ts';
 import { readLibrary, type PolicyLibrary } from '../../../src/policies/policy-library.ts';
 import { Refused } from './refused.ts';
 

@@ -5,11 +5,11 @@ import { checkLinks } from './check-links.ts';
 import { checkMarkup } from './markup.ts';
 import { checkNumbers } from './numbers.ts';
 import { comparePassages } from './check-passages.ts';
-import { checkPlaceholders, compareValues } from './check-placeholders.ts';
+import { checkValues, compareValues } from './check-values.ts';
 import { checkSections } from './sections.ts';
 import { checkRecorded, checkUnchanged, checkVersions } from './versions.ts';
 
-const checks = [checkSections, checkMarkup, checkPlaceholders, checkNumbers, checkLinks, checkVersions];
+const checks = [checkSections, checkMarkup, checkValues, checkNumbers, checkLinks, checkVersions];
 
 /** Checks against the French text and the recorded version, for texts without other faults. */
 const comparisons = [compareValues, comparePassages, compareArticles, checkUnchanged];

@@ -1,7 +1,7 @@
 import { faultAt, lineAt, type TextFault } from '../fault.ts';
 import type { Language } from '@site/shared-i18n';
 import type { PolicyLibrary } from '../policy-library.ts';
-import { withoutPlaceholders } from '../placeholders.ts';
+import { withoutValues } from '../constants.ts';
 
 /** The quotation marks of each language, around an ellipsis. */
 const quotationMarks: Record<Language, string> = {
@@ -22,7 +22,7 @@ export function checkMarkup({ written }: PolicyLibrary): TextFault[] {
   return written.flatMap(({ file, source, language, unsupported }) => {
     const bodyAt = source.startsWith('---\n') ? source.indexOf('\n---\n') + 1 : 0;
     const inBody = (pattern: RegExp) => [...source.matchAll(pattern)].filter(({ index }) => index > bodyAt);
-    const braces = withoutPlaceholders(source)
+    const braces = withoutValues(source)
       .split('\n')
       .map((line) => /[{}][^{}]*\}?/.exec(line.replace(/^(#.*)\{#[^{}]*\}\s*$/, '$1'))?.[0].trim());
     return [

@@ -1,6 +1,6 @@
 import type { Language } from '@site/shared-i18n';
 import { faultAt, lineAt, type TextFault, type FaultCode } from '../fault.ts';
-import { constants } from '../placeholders.ts';
+import { constants } from '../constants.ts';
 import type { PolicyLibrary } from '../policy-library.ts';
 import type { WrittenPolicy } from '../policy-text.ts';
 

@@ -1,7 +1,7 @@
 import { defaultLanguage } from '@site/shared-i18n';
 import { today } from '../dates.ts';
 import { faultAt, lineAt, type TextFault, type FaultCode } from '../fault.ts';
-import { fillConstants } from '../placeholders.ts';
+import { fillConstants } from '../constants.ts';
 import { compareVersions, findText, lastRecorded, type PolicyLibrary } from '../policy-library.ts';
 import type { PolicyText, WrittenPolicy } from '../policy-text.ts';
 import { againstFrench, difference, type Difference } from './against-french.ts';

@@ -1,7 +1,7 @@
 import { languages } from '@site/shared-i18n';
 import { digestLine, digestList } from '../checks/digests.ts';
 import type { ContentFiles } from '../content-files.ts';
-import { fillConstants } from '../placeholders.ts';
+import { fillConstants } from '../constants.ts';
 import type { Policy } from '../policies.ts';
 
 interface SampleVersion {

@@ -4,7 +4,7 @@ import { lineAt } from './fault.ts';
 
 type Value = string | number | { [key: string]: Value };
 
-const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
+const braced = /\{\{\s*([\w.]+)\s*\}\}/g;
 
 /** All values of content/values.ts by dotted name. */
 export const constants: ReadonlyMap<string, Value> = flatten(values);
@@ -26,16 +26,15 @@ const siteNames = [
 
 export const knownNames = [...constants.keys(), ...siteNames];
 
-/** The placeholders of a text in order, with their lines. */
-export const placeholdersIn = (text: string) =>
-  [...text.matchAll(placeholder)].map(({ 1: name = '', index }) => ({ name, line: lineAt(text, index) }));
+/** The values that a text names, in order, with their lines. */
+export const valuesIn = (text: string) =>
+  [...text.matchAll(braced)].map(({ 1: name = '', index }) => ({ name, line: lineAt(text, index) }));
 
-export const withoutPlaceholders = (text: string) =>
-  text.replace(placeholder, (whole) => ' '.repeat(whole.length));
+export const withoutValues = (text: string) => text.replace(braced, (whole) => ' '.repeat(whole.length));
 
 /** Replaces constants. The site's values stay placeholders: they are not part of the agreed text. */
 export function fillConstants(text: string, language: Language): string {
-  return text.replace(placeholder, (whole, name: string) => {
+  return text.replace(braced, (whole, name: string) => {
     const value = constants.get(name);
     return value === undefined ? whole : inLanguage(value, language);
   });
@@ -43,7 +42,7 @@ export function fillConstants(text: string, language: Language): string {
 
 /** Writes the shell's placeholders (`[[site.email]]`) for the site's values; the country as its name, not its code. */
 export function fillPublisher(text: string): string {
-  return text.replace(placeholder, (whole, name: string) => {
+  return text.replace(braced, (whole, name: string) => {
     if (name === 'site.address.country') return '[[site.address.countryName]]';
     return name.startsWith('site.') ? `[[${name}]]` : whole;
   });

@@ -1,12 +1,12 @@
 import { faultAt, type TextFault } from '../fault.ts';
-import { constants, knownNames, placeholdersIn } from '../placeholders.ts';
+import { constants, knownNames, valuesIn } from '../constants.ts';
 import type { PolicyLibrary } from '../policy-library.ts';
 import type { WrittenPolicy } from '../policy-text.ts';
 import { againstFrench, difference, type Difference } from './against-french.ts';
 
 /** No unknown and no unused values. */
-export function checkPlaceholders({ written }: PolicyLibrary): TextFault[] {
-  const usedNames = new Set(written.flatMap(({ source }) => placeholdersIn(source).map(({ name }) => name)));
+export function checkValues({ written }: PolicyLibrary): TextFault[] {
+  const usedNames = new Set(written.flatMap(({ source }) => valuesIn(source).map(({ name }) => name)));
   const unused = [...constants.keys()].filter((name) => !usedNames.has(name));
   return [
     ...written.flatMap(checkNames),
@@ -20,7 +20,7 @@ export function compareValues({ written }: PolicyLibrary): TextFault[] {
 }
 
 function checkNames({ file, source, requests }: WrittenPolicy): TextFault[] {
-  const faults = placeholdersIn(source).flatMap(({ name, line }) => {
+  const faults = valuesIn(source).flatMap(({ name, line }) => {
     if (knownNames.includes(name)) return [];
     return [faultAt(file, line, 'value-unknown', { braced: `{{${name}}}`, near: suggestion(name) })];
   });
@@ -54,7 +54,7 @@ function lineOf({ headings, text }: WrittenPolicy, part: string): number {
 /** The constants under each heading; text before the first heading has an empty id. */
 function constantsBySection({ source, headings }: WrittenPolicy) {
   const bySection = new Map<string, { name: string; id: string; line: number }>();
-  for (const { name, line } of placeholdersIn(source)) {
+  for (const { name, line } of valuesIn(source)) {
     const id = headings.findLast((heading) => heading.line <= line)?.id ?? '';
     const key = `${id} ${name}`;
     if (constants.has(name) && !bySection.has(key)) bySection.set(key, { name, id, line });
