@@ -4,7 +4,7 @@ import type { Log } from '@site/server-kit/log';
 import type { Customer } from '../customers/sessions/sessions.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { isSame } from '@site/server-kit/same-text';
+import { isSame } from '@site/server-kit/is-same';
 import { hashSecret } from '../platform/signing/secrets.ts';
 import { orderLinkMs } from './links/order-links.ts';
 import type { OrderDependencies } from './order-dependencies.ts';

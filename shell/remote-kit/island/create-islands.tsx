@@ -4,7 +4,7 @@ import type { RemoteModule } from '@site/shell-contract';
 import { islandFailed } from '@site/shell-contract/island-failures';
 import { keepInput } from './keep-input.ts';
 import { islandIdPrefix, PageProvider } from './page-provider.tsx';
-import { renderedAnew } from './rendered-anew.ts';
+import { renderedAnew } from './warnings.ts';
 
 /** A path with a leading slash is relative to the remote's folder. */
 const files = import.meta.glob<string>('/src/locales/*.json', {

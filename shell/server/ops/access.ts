@@ -1,4 +1,4 @@
-import { isSame } from '@site/server-kit/same-text';
+import { isSame } from '@site/server-kit/is-same';
 import type { RequestHandler, Request } from 'express';
 import { limitPerMinute } from '../limit-per-minute.ts';
 

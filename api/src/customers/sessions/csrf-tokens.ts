@@ -3,7 +3,7 @@ import { csrfSchema } from '@site/api-contract';
 import { formName } from '@site/api-contract/form-name';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { validate } from '../../platform/http/read-body.ts';
-import { isSame } from '@site/server-kit/same-text';
+import { isSame } from '@site/server-kit/is-same';
 
 /** The token of one form in one session: a form from a tab where somebody else was signed in is refused. */
 export function csrfTokenOf(secret: string, endpoint: string): string {

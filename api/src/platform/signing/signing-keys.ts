@@ -1,6 +1,6 @@
 import { hkdfSync, createHash, createHmac } from 'node:crypto';
 import { join } from 'node:path';
-import { isSame } from '@site/server-kit/same-text';
+import { isSame } from '@site/server-kit/is-same';
 import { storedSecret } from '@site/server-kit/stored-secret';
 import { mailboxKey, mergedMailboxKey } from '../mail/mailbox-key.ts';
 

@@ -1,4 +1,4 @@
-import { isSame } from '@site/server-kit/same-text';
+import { isSame } from '@site/server-kit/is-same';
 import { recordCharge, takePaymentMethod } from './charges.ts';
 import { openDispute } from './disputes.ts';
 import {

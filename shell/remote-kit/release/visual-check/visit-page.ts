@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import type { ReleasePage } from '@site/shell-contract/manifest';
-import { renderedAnew } from '../../island/rendered-anew.ts';
+import { renderedAnew } from '../../island/warnings.ts';
 import { accessibilityFaults, everyRule, type AccessibilityFault } from './accessibility-rules.ts';
 import { viewports, setViewport, takePicture, type Viewport } from './viewports.ts';
 
