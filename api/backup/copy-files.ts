@@ -1,5 +1,5 @@
 import type { BlobStore } from '@site/server-kit/blob-store';
-import { typeOf } from '../src/platform/file-store/app-packages.ts';
+import { typeOf } from '../src/platform/file-store/stored-file.ts';
 
 /** The state of the releases: in a bucket an object, in a folder one of numbered contents. */
 const releaseState = 'registry.json';

@@ -6,7 +6,7 @@ import { type About, unpackArchive, withScratchFolder } from './archive.ts';
 import { copyFiles, measure, namingStore } from './copy-files.ts';
 import { databaseFile } from './make-backup.ts';
 import type { Settings } from './settings.ts';
-import { unfinishedRestore } from '../src/platform/metrics/backup-times.ts';
+import { unfinishedRestore } from '../src/platform/unfinished-restore.ts';
 import { keptStore, kindsOf, recordTime, openStores, type Stores } from './stores.ts';
 
 /**

@@ -3,7 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { openBlobStore, openFolder, type BlobStore } from '@site/server-kit/blob-store';
 import type { About } from './archive.ts';
 import { openFiles } from '../src/platform/file-store/file-store.ts';
-import { backupTimes, unfinishedRestore } from '../src/platform/metrics/backup-times.ts';
+import { backupTimes } from '../src/platform/metrics/backup-times.ts';
+import { unfinishedRestore } from '../src/platform/unfinished-restore.ts';
 import { type BackupDatabase, openPostgres } from './postgres.ts';
 import type { Settings } from './settings.ts';
 

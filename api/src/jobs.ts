@@ -47,58 +47,58 @@ export function jobHandlers(dependencies: JobDependencies): JobHandlers {
   return recordPermanentFailures(dependencies.orders, handlersOf(dependencies));
 }
 
-/** Every kind of job beside its function. Kinds are stored and keep their names; functions have the code's present word. */
+/** Every kind of job beside its function. A kind keeps its stored name when its function is renamed. */
 function handlersOf({ config, orders, mailer, files, linkKey }: JobDependencies): JobHandlers {
   const { contactMailbox: mailbox, contactForwardUrl: forwardUrl } = config.mail;
   const { maxPeople } = config;
-  const mails = { ...orders, mailer, mailbox, files, forwardUrl, linkKey, maxPeople };
-  const mail =
-    <K extends JobKind>(send: Job<K, typeof mails>): Handler<JobPayload<K>> =>
+  const mailDependencies = { ...orders, mailer, mailbox, files, forwardUrl, linkKey, maxPeople };
+  const mailJob =
+    <K extends JobKind>(send: Job<K, typeof mailDependencies>): Handler<JobPayload<K>> =>
     (payload, id) =>
-      send(mails, payload, id);
-  const mailOf =
+      send(mailDependencies, payload, id);
+  const orderMail =
     (kind: OrderMailKind): Handler<{ orderId: string }> =>
     ({ orderId }, id) =>
-      sendOrderMail(mails, kind, orderId, id);
+      sendOrderMail(mailDependencies, kind, orderId, id);
   const ignoreMissing = unlessMissing(orders);
   return {
-    contact: mail(deliverMessage),
-    'account-link': mail(mailLink),
-    'address-old': mail(mailOldMailbox),
-    'address-new': mail(mailNewMailbox),
-    'address-moved': mail(mailMoved),
+    contact: mailJob(deliverMessage),
+    'account-link': mailJob(mailLink),
+    'address-old': mailJob(mailOldMailbox),
+    'address-new': mailJob(mailNewMailbox),
+    'address-moved': mailJob(mailMoved),
     'move-customer': ignoreMissing(({ orderId }) => moveCustomer(orders, orderId)),
-    invitation: mail(mailInvitation),
-    'app-download': mail(mailDownloadPage),
-    'order-confirmation': mail(sendConfirmation),
-    'payment-refunded': mail(sendRefund),
-    notice: ignoreMissing(mail(sendReminder)),
+    invitation: mailJob(mailInvitation),
+    'app-download': mailJob(mailDownloadPage),
+    'order-confirmation': mailJob(sendConfirmation),
+    'payment-refunded': mailJob(sendRefund),
+    notice: ignoreMissing(mailJob(sendReminder)),
     'end-unpaid': ignoreMissing(({ noticeId }) => endAfterReminders(orders, noticeId)),
     'move-price': ignoreMissing(({ noticeId }) => movePrice(orders, noticeId)),
-    'trial-started': mailOf('trial-started'),
-    'subscription-ordered': mailOf('subscription-ordered'),
-    'plan-kept': mailOf('plan-kept'),
-    'business-ordered': mail(mailBusinessOrder),
-    'second-subscription': mailOf('second-subscription'),
-    'terms-change': mail(mailTerms),
-    'subscription-link': mailOf('subscription-link'),
-    'subscription-ends': mailOf('subscription-ends'),
-    'subscription-kept': mailOf('subscription-kept'),
-    'subscription-ended': mailOf('subscription-ended'),
-    'consent-confirmation': mailOf('consent-confirmation'),
+    'trial-started': orderMail('trial-started'),
+    'subscription-ordered': orderMail('subscription-ordered'),
+    'plan-kept': orderMail('plan-kept'),
+    'business-ordered': mailJob(mailBusinessOrder),
+    'second-subscription': orderMail('second-subscription'),
+    'terms-change': mailJob(mailTerms),
+    'subscription-link': orderMail('subscription-link'),
+    'subscription-ends': orderMail('subscription-ends'),
+    'subscription-kept': orderMail('subscription-kept'),
+    'subscription-ended': orderMail('subscription-ended'),
+    'consent-confirmation': orderMail('consent-confirmation'),
     'entitlement-changed': (about, id) => tellBackend({ ...orders, backend: config.backend }, about, id),
     'carry-out-declaration': ({ declarationId }) => carryOutDeclaration(orders, declarationId),
-    'declaration-receipt': mail(mailReceipt),
-    'declaration-to-company': mail(mailToCompany),
+    'declaration-receipt': mailJob(mailReceipt),
+    'declaration-to-company': mailJob(mailToCompany),
     'withdraw-order': ({ orderId, payments }) => withdrawOrder(orders, orderId, payments ?? 'latest'),
     'refund-invoice': (payload, id) => refundInvoice(orders, payload, id),
     'apply-card': (payload) => applyCard(orders, payload),
-    'erase-at-provider': ({ erasureId }) => eraseAtProvider(mails, erasureId),
-    'erasure-confirmation': mail(mailErasure),
+    'erase-at-provider': ({ erasureId }) => eraseAtProvider(mailDependencies, erasureId),
+    'erasure-confirmation': mailJob(mailErasure),
     'end-wish': ({ orderId }) => applyEndRequest(orders, orderId),
     'close-rivals': ({ orderId }) => endDuplicateSubscriptions(orders, orderId),
     'place-event': (payload) => matchEventToOrder(orders, payload),
-    'unplaced-payment': mail(mailUnmatched),
+    'unplaced-payment': mailJob(mailUnmatched),
     'finish-order': ({ orderId }) => finishOrder(orders, orderId),
     'refresh-order': ignoreMissing((payload) => refreshIfUnread(orders, payload)),
   };

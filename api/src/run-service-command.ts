@@ -8,11 +8,11 @@ import { openLeaseKeys } from './features/devices/lease-keys.ts';
 import { tellBackendAgain } from './features/devices/tell-backend.ts';
 import { requestErasure } from './features/my-data/request-erasure.ts';
 import { announceTerms } from './features/terms-change/announce-terms.ts';
-import { createOrderDependencies } from './create-order-dependencies.ts';
+import { openDependencies } from './open-dependencies.ts';
 import { describeErasable } from './orders/erasures/erasable.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { listOrdersById } from './orders/order-repository.ts';
-import { findDataSubject, isKnown } from './orders/personal-data-repository.ts';
+import { findDataSubject, isKnown } from './orders/data-subject-repository.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { mailboxKey } from './platform/mail/mailbox-key.ts';
 
@@ -27,7 +27,7 @@ export async function runServiceCommand(
   try {
     // Standard output is for the command's output only.
     const log = createLog('api', config.logLevel, { write: (line) => void process.stderr.write(line) });
-    const { orders, allKeys } = await createOrderDependencies(config, database.db, log);
+    const { orders, allKeys } = await openDependencies(config, database.db, log);
     const dependencies = {
       db: database.db,
       dataDir,

@@ -8,10 +8,10 @@ import { openNetworkHashes, openRefreshTokens } from './features/devices/device-
 import { queueMessage } from './features/devices/tell-backend.ts';
 import { scheduleReconciliation } from './features/reconciliation/reconcile-orders.ts';
 import { jobHandlers } from './jobs.ts';
-import { createOrderDependencies } from './create-order-dependencies.ts';
+import { openDependencies } from './open-dependencies.ts';
 import { requireProviderAccount } from './orders/provider-account/provider-account-guard.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import { requireNoUnfinishedRestore } from './platform/metrics/backup-times.ts';
+import { requireNoUnfinishedRestore } from './platform/unfinished-restore.ts';
 import { connectMailer } from './platform/mail/mailer.ts';
 import { startOutboxWorker } from './platform/outbox/worker.ts';
 import { openFileStore, type FileStore } from './platform/file-store/file-store.ts';
@@ -19,6 +19,7 @@ import { shareCounts } from './platform/rate-limits/counted-limits.ts';
 import { schedulePurge } from './retention.ts';
 import { applyErasureList } from './features/my-data/erasure-list.ts';
 import { continueNumbers } from './orders/invoices/document-repository.ts';
+import { appPackages } from './orders/app-packages.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
 
 /** How long running jobs may take at shutdown, in ms; R11 allows 5 s for all of it. */
@@ -31,8 +32,8 @@ export async function startApi(config: Config, migrationsFolder: string) {
   const database = await openDatabase(config, migrationsFolder, (reason) =>
     log.warn({ reason, seconds: config.databaseWaitMs / 1000 }, 'waiting for the database'),
   );
-  const { orders, signingKeys, allKeys } = await createOrderDependencies(config, database.db, log);
-  const files = await openFileStore(config, signingKeys('package-links'));
+  const { orders, signingKeys, allKeys } = await openDependencies(config, database.db, log);
+  const files = await openFileStore(config, signingKeys('package-links'), appPackages);
   const mailer = connectMailer(config.mail.smtpUrl, config.mail);
   const { db } = database;
   // Before anything is served or mailed: a restored database may have forgotten erasures and numbers.

@@ -7,7 +7,8 @@ import { apps } from '@site/api-contract';
 import type { BlobStore } from '@site/server-kit/blob-store';
 import { openFiles } from '../../src/platform/file-store/file-store.ts';
 import { fileBucketOf, fileBucketVariables } from '../../src/platform/file-store/file-bucket.ts';
-import { packageOf, packageType, premiumPackage } from '../../src/platform/file-store/app-packages.ts';
+import { packageOf, premiumPackage } from '../../src/orders/app-packages.ts';
+import { packageType } from '../../src/platform/file-store/stored-file.ts';
 
 /** How long to wait for a store that starts, in ms. */
 const startMs = 120_000;

@@ -7,7 +7,7 @@ import type { RouteDependencies } from '../route-dependencies.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { requireDownloadable } from '../../orders/order-status.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
-import { packageOf, premiumPackage, findApp } from '../../platform/file-store/app-packages.ts';
+import { packageOf, premiumPackage, findApp } from '../../orders/app-packages.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { limitReadsPerIp } from '../../platform/http/limit-rate.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isKnown } from '../../orders/personal-data-repository.ts';
+import { isKnown } from '../../orders/data-subject-repository.ts';
 import type { OrderLinks } from '../../orders/links/order-links.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';

@@ -9,7 +9,7 @@ import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { describeErasable } from '../../orders/erasures/erasable.ts';
 import { listOrdersById, findOrder } from '../../orders/order-repository.ts';
-import { findDataSubject, hasAccount } from '../../orders/personal-data-repository.ts';
+import { findDataSubject, hasAccount } from '../../orders/data-subject-repository.ts';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import {
   insertChange,

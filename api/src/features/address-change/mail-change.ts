@@ -1,4 +1,4 @@
-import { hasAccount } from '../../orders/personal-data-repository.ts';
+import { hasAccount } from '../../orders/data-subject-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Job } from '../../platform/outbox/worker.ts';

@@ -21,7 +21,7 @@ import type { MailBudget } from '../../platform/rate-limits/counted-limits.ts';
 import { hashSecret } from '../../platform/signing/secrets.ts';
 import type { Tokens } from '../../platform/signing/signing-keys.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import { packageOf, findApp } from '../../platform/file-store/app-packages.ts';
+import { packageOf, findApp } from '../../orders/app-packages.ts';
 import { findAppByTicket, findRequest, downloadRequests } from './table.ts';
 import { issueTicket, mailedPath, ticketCookie, ticketOf, type Ticket } from './ticket-cookie.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';

@@ -3,7 +3,7 @@ import type { Customer } from '../../customers/sessions/sessions.ts';
 import { describeErasable, refreshChargeable, trialHashOf } from '../../orders/erasures/erasable.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
-import { findDataSubject } from '../../orders/personal-data-repository.ts';
+import { findDataSubject } from '../../orders/data-subject-repository.ts';
 import { isEnding } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
 import type { KeptByLaw } from '../../platform/personal-data/data-holder.ts';

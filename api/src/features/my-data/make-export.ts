@@ -2,7 +2,7 @@ import { dayOf, type Language } from '@site/shared-i18n';
 import type { Customer } from '../../customers/sessions/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
-import { findDataSubject } from '../../orders/personal-data-repository.ts';
+import { findDataSubject } from '../../orders/data-subject-repository.ts';
 import { readBillingDetails } from '../../orders/provider-state/billing-details.ts';
 import type { Order } from '../../orders/table.ts';
 import { callProvider, isMissing } from '../../platform/payments/payment-provider.ts';

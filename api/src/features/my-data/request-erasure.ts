@@ -6,7 +6,7 @@ import type { Customer, SignedIn } from '../../customers/sessions/sessions.ts';
 import { describeErasable, refreshChargeable, trialHashOf } from '../../orders/erasures/erasable.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
-import { findDataSubject } from '../../orders/personal-data-repository.ts';
+import { findDataSubject } from '../../orders/data-subject-repository.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { trialHashEnd } from '../../platform/personal-data/retention-periods.ts';

@@ -9,7 +9,7 @@ import {
 import { addPost } from '../../platform/http/endpoints.ts';
 import { absoluteUrl } from '../../platform/http/responses.ts';
 import { validate } from '../../platform/http/read-body.ts';
-import { packageOf, premiumPackage, findApp } from '../../platform/file-store/app-packages.ts';
+import { packageOf, premiumPackage, findApp } from '../../orders/app-packages.ts';
 import { describeOrder } from './describe-order.ts';
 import { resumePayment } from './resume-payment.ts';
 import { agree } from '../../orders/agreements/agree.ts';

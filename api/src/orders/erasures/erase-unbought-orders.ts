@@ -5,7 +5,7 @@ import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { MailboxHashes } from '../../platform/signing/signing-keys.ts';
 import { listUnboughtOrders } from '../accounting-retention-repository.ts';
 import { endedStatuses } from '../order-status.ts';
-import { orderData } from '../personal-data-repository.ts';
+import { orderData } from '../data-subject-repository.ts';
 import { trialHashOf } from './erasable.ts';
 import { erasures } from './table.ts';
 

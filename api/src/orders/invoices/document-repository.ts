@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { listRows, type Database } from '../../platform/database/database.ts';
-import type { StoredFile } from '../../platform/file-store/app-packages.ts';
+import type { StoredFile } from '../../platform/file-store/stored-file.ts';
 import {
   creditNotes,
   invoiceCorrections,

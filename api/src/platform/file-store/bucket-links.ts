@@ -1,7 +1,7 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { createS3Client } from '@site/server-kit/s3-client';
-import { dispositionOf, type StoredFile } from './app-packages.ts';
+import { dispositionOf, type StoredFile } from './stored-file.ts';
 import type { FileBucket } from './file-bucket.ts';
 import { linkSeconds } from './signed-links.ts';
 

@@ -4,18 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { StoredBlob } from '@site/server-kit/blob-store';
-import { packageOf } from './app-packages.ts';
 import { describePackages } from './describe-package.ts';
 import { openFileStore, type FileStore } from './file-store.ts';
 
-const trackIt = packageOf('TrackIT');
+const trackIt = { key: 'apps/trackit/trackit.apk', fileName: 'TrackIT.apk' };
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** A folder with a package, and what is logged about it. */
 async function folderWith(body: Uint8Array) {
   const root = await mkdtemp(join(tmpdir(), 'packages-'));
   onTestFinished(() => rm(root, { recursive: true }));
-  const folder = await openFileStore({ dataDir: root, s3: undefined }, Buffer.alloc(32));
+  const folder = await openFileStore({ dataDir: root, s3: undefined }, Buffer.alloc(32), []);
   await folder.put(trackIt, body);
   const warnings: unknown[] = [];
   return { folder, warnings, log: { warn: (...args: unknown[]) => void warnings.push(args) } };
@@ -72,5 +71,7 @@ test('C12 of a file that is replaced while it is read, no digest is named; then 
 
 test('C12 of a package that is missing nothing is named', async () => {
   const { folder, log } = await folderWith(Buffer.from('a'));
-  expect(await describePackages(folder, log)(packageOf('AtlasFibre'))).toEqual({});
+  expect(await describePackages(folder, log)({ key: 'apps/missing.apk', fileName: 'Missing.apk' })).toEqual(
+    {},
+  );
 });

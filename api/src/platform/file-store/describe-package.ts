@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PackageFacts } from '@site/api-contract';
 import type { StoredBlob } from '@site/server-kit/blob-store';
 import type { Log } from '@site/server-kit/log';
-import type { StoredFile } from './app-packages.ts';
+import type { StoredFile } from './stored-file.ts';
 import type { FileStore } from './file-store.ts';
 
 /** How long a response waits for facts, in ms. */

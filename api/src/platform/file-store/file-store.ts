@@ -4,7 +4,7 @@ import { openBlobStore, type BlobStore, type S3Account, type StoredBlob } from '
 import type { Router } from 'express';
 import { ApiError } from '../http/api-error.ts';
 import { withTimeLimit } from '../time-limit.ts';
-import { typeOf, type StoredFile } from './app-packages.ts';
+import { typeOf, type StoredFile } from './stored-file.ts';
 import { folderStoreRoutes, packagesPath } from './folder-store-routes.ts';
 import type { FileBucket } from './file-bucket.ts';
 import { signLink } from './signed-links.ts';
@@ -48,9 +48,14 @@ export function openFiles({
 
 /**
  * @param signingKey of links to files of a folder
+ * @param packages what the folder's links may serve
  * @throws Error when the folder cannot be created
  */
-export async function openFileStore(settings: FileStoreSettings, signingKey: Buffer): Promise<FileStore> {
+export async function openFileStore(
+  settings: FileStoreSettings,
+  signingKey: Buffer,
+  packages: readonly StoredFile[],
+): Promise<FileStore> {
   const { s3 } = settings;
   const files = await openFiles(settings);
   const operationMs = s3?.operationRetryMs ?? transferMs;
@@ -71,7 +76,7 @@ export async function openFileStore(settings: FileStoreSettings, signingKey: Buf
     list: (prefix) => within(linkMs, (signal) => files.list(prefix, signal)),
     remove: ({ key }) => within(operationMs, (signal) => files.remove(key, signal)),
     check: (signal) => files.check(signal),
-    ...(!s3 && { routes: folderStoreRoutes(files.location, signingKey) }),
+    ...(!s3 && { routes: folderStoreRoutes(files.location, signingKey, packages) }),
   };
 }
 

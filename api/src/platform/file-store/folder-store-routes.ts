@@ -1,21 +1,22 @@
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import { ApiError } from '../http/api-error.ts';
 import { addGet } from '../http/endpoints.ts';
-import { appPackages, dispositionOf, packageType } from './app-packages.ts';
 import { isValidLink } from './signed-links.ts';
+import { dispositionOf, packageType, type StoredFile } from './stored-file.ts';
 
 export const packagesPath = '/api/packages';
 
 /**
  * GET /api/packages/<key>?expires&signature: a package, whole or in parts, for a valid link.
  * @param root the folder, as an absolute path
+ * @param packages all that is served
  */
-export function folderStoreRoutes(root: string, signingKey: Buffer): Router {
+export function folderStoreRoutes(root: string, signingKey: Buffer, packages: readonly StoredFile[]): Router {
   const router = Router();
   const pattern = `${packagesPath}/*key`;
   addGet(router, pattern, (request, response, next) => {
     const key = [request.params['key']].flat().join('/');
-    const appPackage = appPackages.find((candidate) => candidate.key === key);
+    const appPackage = packages.find((candidate) => candidate.key === key);
     if (!appPackage || !isValidLink(signingKey, key, request.query)) throw new ApiError('link_invalid');
     requireSameFile(request);
     const headers = {

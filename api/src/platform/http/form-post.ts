@@ -1,6 +1,13 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { ErrorCode } from '@site/api-contract';
-import { addressIn, firstLanguage, languages, type Language, type LocalizedPaths } from '@site/shared-i18n';
+import {
+  addressIn,
+  firstLanguage,
+  languageStorageKey,
+  languages,
+  type Language,
+  type LocalizedPaths,
+} from '@site/shared-i18n';
 import { parseCookie } from 'cookie';
 import { fastestPersonMs } from '@site/api-contract/field-limits';
 
@@ -67,7 +74,7 @@ export function requestLanguage(request: Request): Language {
   return firstLanguage([
     languageIn(request.body),
     languageIn(request.query),
-    parseCookie(request.headers.cookie ?? '')['language'],
+    parseCookie(request.headers.cookie ?? '')[languageStorageKey],
     request.acceptsLanguages(...languages),
   ]);
 }

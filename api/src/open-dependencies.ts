@@ -28,11 +28,11 @@ import { erasureData } from './orders/erasures/table.ts';
 import { invoiceData } from './orders/invoices/invoice-data.ts';
 import { reminderData } from './orders/reminders/table.ts';
 import { unmatchedData } from './orders/payment-links/table.ts';
-import { orderData } from './orders/personal-data-repository.ts';
+import { orderData } from './orders/data-subject-repository.ts';
 import { joinHolders, type PersonalData } from './platform/personal-data/join-holders.ts';
 
 /** Opens what the use cases of orders need, for the server and for commands. May create the secret in the data folder. */
-export async function createOrderDependencies(config: Config, db: Database, log: Log) {
+export async function openDependencies(config: Config, db: Database, log: Log) {
   const { dataDir, secret, secretBefore, seller, siteOrigin } = config;
   const signingKeys = await openSigningKeys(secret, dataDir);
   // The previous secret has signed links in mails that were already sent.

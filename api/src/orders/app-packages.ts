@@ -1,20 +1,7 @@
 import { apps, type AppName } from '@site/api-contract';
 import { paidPackageFile } from '@site/api-contract/paid-package';
-import { ApiError } from '../http/api-error.ts';
-
-/** A file in the store: its key there and the file name of its download. */
-export interface StoredFile {
-  key: string;
-  fileName: string;
-}
-
-export const packageType = 'application/vnd.android.package-archive';
-
-/** A stored file's media type; undefined for what no visitor gets. */
-export const typeOf = (key: string): string | undefined =>
-  key.endsWith('.pdf') ? 'application/pdf' : key.endsWith('.apk') ? packageType : undefined;
-
-export const dispositionOf = ({ fileName }: StoredFile): string => `attachment; filename="${fileName}"`;
+import { ApiError } from '../platform/http/api-error.ts';
+import type { StoredFile } from '../platform/file-store/stored-file.ts';
 
 /** The package of a paid order (C13). */
 export const premiumPackage: StoredFile = {
@@ -27,7 +14,7 @@ export function packageOf(name: AppName): StoredFile {
   return { key: `apps/${slug}/${slug}.apk`, fileName: `${name}.apk` };
 }
 
-/** All packages; nothing else is served. */
+/** All packages. */
 export const appPackages: readonly StoredFile[] = [
   ...apps.map(({ name }) => packageOf(name)),
   premiumPackage,
