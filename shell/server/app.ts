@@ -6,7 +6,7 @@ import { respondWithoutApi, apiProxy, isForApi } from './http/api/api-proxy.ts';
 import { apiConnections } from './http/api/api-connections.ts';
 import type { DevelopedReleases } from './development/developed-releases.ts';
 import { developmentRoutes, preparePages } from './development/development-routes.ts';
-import { releaseFileHandler, offeredReleases } from './http/files/release-file-handler.ts';
+import { releaseFileHandler, sharedReleases } from './http/files/release-file-handler.ts';
 import { responseLog } from './http/log-responses.ts';
 import { createPageCache } from './http/pages/page-cache.ts';
 import { visitorDataReader } from './http/api/visitor-data.ts';
@@ -77,7 +77,7 @@ export function createApp({ config, shell, developed, ...running }: Dependencies
   app.use(previewRoutes(previewLinks, live));
   app.use(shellFileHandler(shell));
   app.use(earlierShellFileHandler(blobs));
-  if (config.offersReleases) app.use(offeredReleases(live));
+  if (config.sharesReleases) app.use(sharedReleases(live));
   app.use(releaseFileHandler(live, previewLinks));
   app.use(wellKnownFiles(site));
   app.get(sitemapPath, sitemapHandler(live, origin, cache));

@@ -134,7 +134,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       purgeToken: env.CDN_PURGE_TOKEN,
     },
     devServers: env.DEV_SERVERS,
-    offersReleases: env.SITE_OFFERS_RELEASES === 'true',
+    sharesReleases: env.SITE_OFFERS_RELEASES === 'true',
     logLevel: env.LOG_LEVEL,
     payment: paymentSources(env.STRIPE_PUBLISHABLE_KEY, env.STRIPE_SCRIPT_URL),
     site: siteSchema.parse(siteFrom(env)),

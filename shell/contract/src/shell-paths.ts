@@ -16,9 +16,9 @@ export const opsCommandsPath = '/ops/commands';
 export const notifyPath = '/releases/notify';
 export const liveVersionsPath = '/releases/live';
 
-/** The folder of releases' files, and the path at which a site lists the remotes whose live releases it offers. */
+/** The folder of releases' files, and the path at which a site lists the remotes whose live releases it shares. */
 export const releaseFilesPath = '/r/';
-export const offeredRemotesPath = '/r/remotes.json';
+export const sharedRemotesPath = '/r/remotes.json';
 
 /** Followed by a link's token. */
 export const previewPath = '/preview/';

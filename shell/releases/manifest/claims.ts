@@ -1,5 +1,5 @@
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
-import type { OfferedRelease } from '../state/events.ts';
+import type { AnnouncedRelease } from '../state/events.ts';
 import type { Claims } from '../state/release-state.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Claims } from '../state/release-state.ts';
  * @param digest of its content
  * @param now of the shell that polled it
  */
-export function offerOf(release: Release, digest: string, now: Date): OfferedRelease {
+export function announcementOf(release: Release, digest: string, now: Date): AnnouncedRelease {
   const { remote, version, previous, validUntil, changes } = release;
   const notBefore = release.notBefore && new Date(release.notBefore).toISOString();
   return {

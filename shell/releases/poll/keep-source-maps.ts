@@ -9,7 +9,7 @@ const maxBytes = 32 * 1024 * 1024;
 const maxMaps = 1000;
 
 export function createSourceMapKeeper(store: SourceMapStore, log: Log) {
-  /** By remote, the offered release whose source maps need no further download. */
+  /** By remote, the announced release whose source maps need no further download. */
   const settled = new Map<string, string>();
   /** By remote, the release whose source maps could not be stored, which is logged once, not at every poll. */
   const failed = new Map<string, string>();

@@ -1,9 +1,9 @@
 import type { Log } from '@site/server-kit/log';
 import type { Release } from '@site/shell-contract/manifest';
-import { offerOf } from '../manifest/claims.ts';
+import { announcementOf } from '../manifest/claims.ts';
 import type { LiveReleases } from '../select/live-releases.ts';
 import { decide } from '../state/decide.ts';
-import { shellItself, type OfferedRelease } from '../state/events.ts';
+import { shellItself, type AnnouncedRelease } from '../state/events.ts';
 import type { Clock, Registry } from '../state/registry.ts';
 import { remoteState, type ReleaseState } from '../state/release-state.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -43,12 +43,12 @@ export interface PolledHost extends RemoteHost {
   readManifest: ReturnType<typeof createManifestReader>;
 }
 
-interface Offer {
+interface Announcement {
   host: PolledHost;
   manifest: Buffer;
   release: Release;
   digest: string;
-  offer: OfferedRelease;
+  announced: AnnouncedRelease;
   /** Whether the registry has accepted these bytes with this number. */
   isKnown: boolean;
 }
@@ -58,26 +58,27 @@ export function createHostPoll(dependencies: Dependencies) {
   const { live, sourceMaps, clock, pollMs, isFollowed } = dependencies;
   const failures = createPollFailures(dependencies);
   const pauseMs = Math.min(pauseAfterFailure.maxMs, pollMs * pauseAfterFailure.polls);
-  /** By remote, an offer that was not accepted, and when it is retried, in ms by `performance.now()`. */
-  const paused = new Map<string, { offer: OfferedRelease; until: number; result: LoggedResult }>();
+  /** By remote, a release that was not accepted, and when it is retried, in ms by `performance.now()`. */
+  const paused = new Map<string, { announced: AnnouncedRelease; until: number; result: LoggedResult }>();
 
   async function poll(remote: string, host: PolledHost): Promise<LoggedResult> {
-    const read = await readOffer(live.state(), remote, host, clock());
-    const { release, offer } = read;
+    const read = await readAnnouncement(live.state(), remote, host, clock());
+    const { release, announced } = read;
     const { version } = release;
     if (read.isKnown && isServed(live, release)) {
       sourceMaps.keep(host, release);
       return { outcome: 'unchanged', version };
     }
     const pause = paused.get(remote);
-    const isSame = pause?.offer.digest === offer.digest && pause.offer.sequence === offer.sequence;
+    const isSame =
+      pause?.announced.digest === announced.digest && pause.announced.sequence === announced.sequence;
     if (isSame && pause.until > performance.now()) return pause.result;
     try {
-      await takeOffer(dependencies, read);
+      await takeRelease(dependencies, read);
     } catch (error) {
       const result = { ...resultOf(error), version };
       if (result.outcome !== 'away')
-        paused.set(remote, { offer, until: performance.now() + pauseMs, result });
+        paused.set(remote, { announced, until: performance.now() + pauseMs, result });
       return result;
     }
     paused.delete(remote);
@@ -102,18 +103,23 @@ export function createHostPoll(dependencies: Dependencies) {
   };
 }
 
-async function readOffer(state: ReleaseState, remote: string, host: PolledHost, now: Date): Promise<Offer> {
+async function readAnnouncement(
+  state: ReleaseState,
+  remote: string,
+  host: PolledHost,
+  now: Date,
+): Promise<Announcement> {
   const manifest = await host.manifest();
   const { release, digest } = host.readManifest(manifest);
   const { version } = release;
-  const { offered, accepted } = remoteState(state, remote);
-  const offer = offerOf(release, digest, now);
-  if (host.isSite && offered) offer.sequence = offered.sequence + (offered.version === version ? 0 : 1);
+  const { offered: newest, accepted } = remoteState(state, remote);
+  const announced = announcementOf(release, digest, now);
+  if (host.isSite && newest) announced.sequence = newest.sequence + (newest.version === version ? 0 : 1);
   const isKnown =
-    offered?.version === version &&
-    offered.sequence === offer.sequence &&
+    newest?.version === version &&
+    newest.sequence === announced.sequence &&
     accepted[version]?.digest === digest;
-  return { host, manifest, release, digest, offer, isKnown };
+  return { host, manifest, release, digest, announced, isKnown };
 }
 
 /** False for a live release whose stored copy could not be loaded. */
@@ -123,11 +129,11 @@ function isServed(live: LiveReleases, { remote, version }: Release): boolean {
 }
 
 /** Verifies and stores a release, and has the registry accept it; repairs the stored copy of a known one. */
-async function takeOffer(dependencies: Dependencies, read: Offer): Promise<void> {
+async function takeRelease(dependencies: Dependencies, read: Announcement): Promise<void> {
   const { live, store, cache, registry, sourceMaps, clock, signatureRules, log } = dependencies;
-  const { host, manifest, release, digest, offer, isKnown } = read;
+  const { host, manifest, release, digest, announced, isKnown } = read;
   const { remote, version } = release;
-  const event = { type: 'offered', release: offer, who: shellItself, why: '' } as const;
+  const event = { type: 'announced', release: announced, who: shellItself, why: '' } as const;
   const rules = () => unlessRefused(decide(live.state(), { ...event, at: clock().toISOString() }));
   const verified = await verifyRelease(
     { ...dependencies, ...signatureRules() },

@@ -7,7 +7,7 @@ import type { ReleaseStore, SourceMapStore } from '../store/release-store.ts';
 import type { ProvidedLibraries } from '../manifest/verify-manifest.ts';
 import type { SignatureRules } from '../verify/signatures.ts';
 import type { Verification } from '../verify/verify-release.ts';
-import { offeredHostPath } from './site-endpoints.ts';
+import { sharedHostPath } from './site-endpoints.ts';
 import { connectRemote } from './download-release.ts';
 import { createSourceMapKeeper } from './keep-source-maps.ts';
 import type { PollResult } from './poll-failures.ts';
@@ -119,7 +119,7 @@ async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
 function createHosts({ provided, timeoutMs }: Dependencies, signal: AbortSignal) {
   const connect = (name: string, url: string): PolledHost => ({
     url,
-    isSite: url.endsWith(offeredHostPath(name)),
+    isSite: url.endsWith(sharedHostPath(name)),
     ...connectRemote(url, timeoutMs, signal),
     readManifest: createManifestReader(name, provided),
   });

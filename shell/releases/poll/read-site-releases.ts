@@ -1,10 +1,10 @@
 import { connectRemote } from './download-release.ts';
-import { offeredRemotesPath } from '@site/shell-contract/shell-paths';
+import { sharedRemotesPath } from '@site/shell-contract/shell-paths';
 import { createManifestReader } from '../manifest/read-manifest.ts';
 import type { ReleaseName } from '../state/release-state.ts';
 import { verifySigned, type SignatureRules } from '../verify/signatures.ts';
 import type { ProvidedLibraries } from '../manifest/verify-manifest.ts';
-import { offeredHostPath, offeredRemotesSchema } from './site-endpoints.ts';
+import { sharedHostPath, sharedRemotesSchema } from './site-endpoints.ts';
 
 interface SiteRelease extends ReleaseName {
   /** Used instead of the remote's own host. */
@@ -18,7 +18,7 @@ interface Expected extends SignatureRules {
 const timeoutMs = 10_000;
 
 /**
- * Reads which releases a site offers, and checks that each fits this shell and is signed; the shell makes all other checks.
+ * Reads which releases a site shares, and checks that each fits this shell and is signed; the shell makes all other checks.
  * @throws Error of one line that says what to do
  */
 export async function readSiteReleases(site: string, expected: Expected): Promise<SiteRelease[]> {
@@ -33,16 +33,16 @@ async function readRemotes(site: string) {
   if (moved) throw new Error(`${site} leads to ${new URL(moved, site).origin}; name that as --site`);
   if (response.status === 404)
     throw new Error(`${site} does not offer its releases; there SITE_OFFERS_RELEASES=true is needed`);
-  if (!response.ok) throw new Error(`${site} answers ${response.status} to ${offeredRemotesPath}`);
-  const parsed = offeredRemotesSchema.safeParse(await response.json().catch(() => undefined));
+  if (!response.ok) throw new Error(`${site} answers ${response.status} to ${sharedRemotesPath}`);
+  const parsed = sharedRemotesSchema.safeParse(await response.json().catch(() => undefined));
   if (parsed.success) return parsed.data;
-  throw new Error(`${site} answers ${offeredRemotesPath} with something else than a list of remotes`);
+  throw new Error(`${site} answers ${sharedRemotesPath} with something else than a list of remotes`);
 }
 
 async function fetchReleases(site: string): Promise<Response> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    return await fetch(site + offeredRemotesPath, { redirect: 'manual', signal });
+    return await fetch(site + sharedRemotesPath, { redirect: 'manual', signal });
   } catch (error) {
     const { name, message, cause } = error as Error & { cause?: { code?: string } };
     const reason =
@@ -52,7 +52,7 @@ async function fetchReleases(site: string): Promise<Response> {
 }
 
 async function readRelease(site: string, remote: string, expected: Expected): Promise<SiteRelease> {
-  const url = site + offeredHostPath(remote);
+  const url = site + sharedHostPath(remote);
   const host = connectRemote(url, timeoutMs, new AbortController().signal);
   try {
     const manifest = await host.manifest();

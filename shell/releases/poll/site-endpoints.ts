@@ -32,11 +32,11 @@ export const notifyResponseSchema = z.object({
 
 export type NotifyResponse = z.infer<typeof notifyResponseSchema>;
 
-export function offeredHostPath<Remote extends string>(remote: Remote): `/r/${Remote}` {
+export function sharedHostPath<Remote extends string>(remote: Remote): `/r/${Remote}` {
   return `${releaseFilesPath}${remote}`;
 }
 
-export const offeredRemotesSchema = z.object({
+export const sharedRemotesSchema = z.object({
   remotes: z.array(remoteNameSchema).max(100),
 });
 

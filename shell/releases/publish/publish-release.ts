@@ -25,7 +25,7 @@ interface WantedRelease extends Pick<Release, 'remote' | 'version' | 'notBefore'
 }
 
 /**
- * An earlier release of the same sources, which can be offered again; undefined for a new version.
+ * An earlier release of the same sources, which can be announced again; undefined for a new version.
  * @throws Error when the version is the latest one, or was used for other content
  */
 export async function findRelease(

@@ -8,7 +8,7 @@ import {
   type NewEntry,
   type Step,
 } from './go-live.ts';
-import { refuse } from './offers.ts';
+import { refuse } from './acceptance.ts';
 import {
   acceptedRelease,
   liveNames,

@@ -10,7 +10,7 @@ import { play } from './testing/play-events.ts';
 /** How many random histories are tried; the slow test goes on for ten minutes. */
 const runs = 400;
 
-const shell = new Set(['offered', 'refused', 'recovered', 'due', 'canaryFailed', 'reloaded']);
+const shell = new Set(['announced', 'refused', 'recovered', 'due', 'canaryFailed', 'reloaded']);
 
 test('R15 every rule holds after every event, in whatever order they come', () => {
   fc.assert(
@@ -70,17 +70,17 @@ test('R15 what a shell causes itself never brings back what a person has replace
 test('R15 the history says why a release went live: its time had come, or a pin ended', () => {
   const cause = { who: 'ops', why: 'a test', at: '2026-01-01T00:00:00.000Z' };
   const remote = 'legal';
-  const offered = (sequence: number, isWaiting: boolean): ReleaseEvent => {
+  const announced = (sequence: number, isWaiting: boolean): ReleaseEvent => {
     const claims = { locales: [...languages], pages: ['/a'], redirects: {}, roles: [] };
     const notBefore = isWaiting ? '2026-01-01T00:00:00.000Z' : undefined;
     const release = { remote, version: `${sequence}`, sequence, digest: '', claims, notBefore, isWaiting };
-    return { type: 'offered', release, ...cause };
+    return { type: 'announced', release, ...cause };
   };
   const due: ReleaseEvent = { type: 'due', remote, version: '2', ...cause };
   const pin: ReleaseEvent = { type: 'pin', remote, ...cause };
   const unpin: ReleaseEvent = { type: 'unpin', remote, confirmed: true, ...cause };
   const reasonOf = (...events: ReleaseEvent[]) => {
-    const { history } = play([offered(1, false), offered(2, true), ...events]);
+    const { history } = play([announced(1, false), announced(2, true), ...events]);
     return history.find(({ what, version }) => what === 'live' && version === '2')?.why;
   };
   expect(reasonOf(due)).toBe('its time has come');

@@ -2,7 +2,7 @@ import { plainText } from '@site/shell-contract/plain-text';
 import { failCanary, pin, rollBack, setCanary, undo, unpin, withdraw } from './commands.ts';
 import type { ReleaseEvent } from './events.ts';
 import { noteShown, makeDueReleasesLive, type Step } from './go-live.ts';
-import { becomeDue, offer, recover, refuse } from './offers.ts';
+import { accept, becomeDue, recover, refuse } from './acceptance.ts';
 import type { HistoryEntry, ReleaseState } from './release-state.ts';
 import { collect } from './retention.ts';
 import { RuleBroken } from './rules.ts';
@@ -49,8 +49,8 @@ export function decide(state: ReleaseState, event: ReleaseEvent): Decision {
 function react(state: ReleaseState, event: ReleaseEvent): Step {
   const { who, at, why } = event;
   switch (event.type) {
-    case 'offered':
-      return offer(state, event.release, event);
+    case 'announced':
+      return accept(state, event.release, event);
     case 'refused':
       return refuse(state, event, event);
     case 'recovered':

@@ -10,7 +10,8 @@ export interface Cause {
   why: string;
 }
 
-export interface OfferedRelease extends ReleaseName {
+/** A release that its remote's host has in `release.json`. */
+export interface AnnouncedRelease extends ReleaseName {
   /** Signed by the team; grows from release to release. */
   sequence: number;
   digest: string;
@@ -25,7 +26,7 @@ export interface OfferedRelease extends ReleaseName {
 
 export type ReleaseEvent = Cause &
   (
-    | { type: 'offered'; release: OfferedRelease }
+    | { type: 'announced'; release: AnnouncedRelease }
     /** A release, or a host's response, was not accepted; `why` is the reason. */
     | { type: 'refused'; remote: string; version?: string | undefined }
     /** A host responds with a manifest again. */

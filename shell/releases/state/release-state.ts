@@ -14,7 +14,7 @@ const claimsSchema = z.object({
 
 const acceptedSchema = z.object({
   at: time,
-  /** The highest number that it was offered with. */
+  /** The highest number that its host announced it with. */
   sequence: z.int().positive(),
   /** SHA-256 of its content (`read-manifest.ts`), hexadecimal: a version is never reused for other content. */
   digest: z.string(),
@@ -33,7 +33,7 @@ const pinSchema = z.object({ since: time, who: z.string(), why: z.string() });
 
 const remoteSchema = z.object({
   live: z.object({ version: versionSchema, since: time }).optional(),
-  /** The newest release that the remote has offered. */
+  /** The newest release that the remote's host has announced; the stored name is an earlier one. */
   offered: z
     .object({
       version: versionSchema,

@@ -33,7 +33,7 @@ function folderOf({ remote, version, digest }: StoredReleaseName): string {
 
 /**
  * Releases as they were downloaded: `stored/<remote>/<version>/<digest>/files/…`, `release.sig`, and `release.json` last.
- * Other bytes of the same version, which a host offered meanwhile or before a crash, are never mixed with them.
+ * Other bytes of the same version, which a host announced meanwhile or before a crash, are never mixed with them.
  */
 export function createReleaseStore(blobs: BlobStore) {
   const read = (name: string) => blobs.read(name).catch(failStore);

@@ -1,5 +1,5 @@
 import type { BlobStore } from '@site/server-kit/blob-store';
-import { offerOf } from '../manifest/claims.ts';
+import { announcementOf } from '../manifest/claims.ts';
 import { digestOf } from '../manifest/read-manifest.ts';
 import { openRegistry } from '../state/registry.ts';
 import { createReleaseStore } from '../store/release-store.ts';
@@ -11,8 +11,8 @@ export async function storeRelease(blobs: BlobStore, made: MadeUpRelease, sequen
   const digest = digestOf(release);
   await createReleaseStore(blobs).save({ ...made, release, digest });
   const decision = await openRegistry(blobs).apply({
-    type: 'offered',
-    release: offerOf(release, digest, new Date()),
+    type: 'announced',
+    release: announcementOf(release, digest, new Date()),
     who: 'test',
     why: '',
   });

@@ -3,14 +3,14 @@ import { basename, join } from 'node:path';
 import { openBlobStore, type BlobStore } from '@site/server-kit/blob-store';
 import { jsonOf } from '@site/server-kit/json';
 import {
-  offeredHostPath,
-  offeredRemotesSchema,
+  sharedHostPath,
+  sharedRemotesSchema,
   liveVersionsSchema,
 } from '@site/releases/poll/site-endpoints.ts';
 import { checkoutOf } from '@site/releases/publish/checkout.ts';
 import { readManifestOf } from '@site/releases/publish/publish-release.ts';
 import { manifestSchema } from '@site/shell-contract/manifest';
-import { liveVersionsPath, offeredRemotesPath } from '@site/shell-contract/shell-paths';
+import { liveVersionsPath, sharedRemotesPath } from '@site/shell-contract/shell-paths';
 import type { ReadableRelease } from '../build/budgets.ts';
 
 const siteTimeoutMs = 5000;
@@ -53,8 +53,8 @@ export async function findOtherReleases(
   { to, site }: Places,
 ): Promise<{ others: ReadableRelease[]; missing: { name: string; reason: string }[] }> {
   const checkout = checkoutOf(root);
-  const offered = site === undefined ? [] : await readOfferedRemotes(site);
-  const names = new Set([...workspaceRemotes(checkout), ...offered]);
+  const shared = site === undefined ? [] : await readSharedRemotes(site);
+  const names = new Set([...workspaceRemotes(checkout), ...shared]);
   const others: ReadableRelease[] = [];
   const missing: { name: string; reason: string }[] = [];
   for (const name of names) {
@@ -63,7 +63,7 @@ export async function findOtherReleases(
     const sources = [...beside, join(checkout, `remote-${name}/dist`)].map(
       (location) => async () => readRelease(await openBlobStore(location)),
     );
-    if (site && offered.includes(name)) sources.push(() => readOfferedRelease(site + offeredHostPath(name)));
+    if (site && shared.includes(name)) sources.push(() => readSharedRelease(site + sharedHostPath(name)));
     const { found, failures } = await firstFound(sources);
     if (found) others.push(found);
     else missing.push({ name, reason: failures.join('; ') || 'no release of it is at hand' });
@@ -92,14 +92,14 @@ function workspaceRemotes(checkout: string): string[] {
   return workspaces.flatMap((folder) => /^remote-([^/]+)$/.exec(folder)?.[1] ?? []);
 }
 
-/** None where no site runs, or it offers none. */
-async function readOfferedRemotes(site: string): Promise<string[]> {
-  const body = await readJson(site + offeredRemotesPath);
-  return offeredRemotesSchema.safeParse(body).data?.remotes ?? [];
+/** None where no site runs, or it shares none. */
+async function readSharedRemotes(site: string): Promise<string[]> {
+  const body = await readJson(site + sharedRemotesPath);
+  return sharedRemotesSchema.safeParse(body).data?.remotes ?? [];
 }
 
-/** @param host where a site offers a live release, laid out as on the remote's own host */
-async function readOfferedRelease(host: string): Promise<ReadableRelease | undefined> {
+/** @param host where a site shares a live release, laid out as on the remote's own host */
+async function readSharedRelease(host: string): Promise<ReadableRelease | undefined> {
   const read = async (path: string): Promise<Buffer | undefined> => {
     const response = await fetchInTime(`${host}/${path}`);
     return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined;

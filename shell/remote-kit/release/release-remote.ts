@@ -27,7 +27,7 @@ interface ReleaseResult {
 /**
  * Releases one remote alone: checks its types, runs its tests, builds it, signs it with the team's key
  * (`RELEASE_SIGNING_KEY`, else the checkout's own), and puts it where its host serves it (`dist` by default). Sources that
- * were released there before are offered again as that release. A release that breaks a budget or an accessibility rule, or
+ * were released there before are announced again as that release. A release that breaks a budget or an accessibility rule, or
  * looks different in a way not shown yet, is stopped. With `--dry-run` it is only built, compared and shown.
  * @param root the remote's folder
  * @returns what was done, for the terminal

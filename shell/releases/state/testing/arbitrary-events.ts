@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { languages } from '@site/shared-i18n';
-import type { OfferedRelease, ReleaseEvent } from '../events.ts';
+import type { AnnouncedRelease, ReleaseEvent } from '../events.ts';
 import type { Claims, ReleaseName } from '../release-state.ts';
 
 /* A small world in which events meet often: two remotes, four paths, eight numbers. */
@@ -27,17 +27,17 @@ const claims = fc
 /** What each version of each remote contains: the same bytes have the same claims. */
 const contents = fc.array(claims, { minLength: 16, maxLength: 16 });
 
-const offer = fc.record({
+const announcement = fc.record({
   release,
   // Mostly the version's own number and bytes: faulty hosts use others.
   variant: fc.integer({ min: 0, max: 9 }),
   isWaiting: fc.integer({ min: 0, max: 4 }).map((digit) => digit === 0),
 });
 
-function offeredIn(
+function announcedIn(
   world: readonly Claims[],
   { release: name, variant, isWaiting }: { release: ReleaseName; variant: number; isWaiting: boolean },
-): OfferedRelease {
+): AnnouncedRelease {
   const number = Number(name.version);
   const content = (number + (name.remote === 'legal' ? 8 : 0) + (variant === 1 ? 1 : 0)) % 16;
   return {
@@ -52,7 +52,7 @@ function offeredIn(
 
 const cause = { who: 'somebody', why: 'a test', at: '2026-01-01T00:00:00.000Z' };
 
-/** Any event but an offer, possible or not. */
+/** Any event but an announcement, possible or not. */
 const otherEvent: fc.Arbitrary<ReleaseEvent> = fc.oneof(
   release.map((each) => ({ type: 'due' as const, ...each, ...cause })),
   release.map((each) => ({ type: 'refused' as const, ...each, ...cause })),
@@ -79,10 +79,10 @@ const otherEvent: fc.Arbitrary<ReleaseEvent> = fc.oneof(
 export const eventSequences: fc.Arbitrary<ReleaseEvent[]> = fc
   .record({
     world: contents,
-    steps: fc.array(fc.oneof(offer, otherEvent), { minLength: 1, maxLength: 40, size: 'max' }),
+    steps: fc.array(fc.oneof(announcement, otherEvent), { minLength: 1, maxLength: 40, size: 'max' }),
   })
   .map(({ world, steps }) =>
     steps.map((step) =>
-      'type' in step ? step : { type: 'offered' as const, release: offeredIn(world, step), ...cause },
+      'type' in step ? step : { type: 'announced' as const, release: announcedIn(world, step), ...cause },
     ),
   );

@@ -101,7 +101,7 @@ async function startComposedShell(
     await rm(dataDir, { recursive: true, force: true });
   }
   async function show(shown: ReadableRelease): Promise<void> {
-    host.offer(shown);
+    host.serve(shown);
     const response = await fetch(origin + notifyPath, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
@@ -125,10 +125,10 @@ async function startComposedShell(
  * (503).
  */
 async function serveReleases(releases: readonly ReadableRelease[]) {
-  const offered = new Map(releases.map((offer) => [offer.release.remote, offer]));
+  const served = new Map(releases.map((each) => [each.release.remote, each]));
   const server = createServer((request, response) => {
     const [, remote = '', ...rest] = new URL(request.url ?? '/', 'http://host').pathname.split('/');
-    const found = offered.get(remote);
+    const found = served.get(remote);
     const [version, ...path] = rest;
     const read = async () => {
       if (rest.join('/') === 'release.json' && found)
@@ -142,7 +142,7 @@ async function serveReleases(releases: readonly ReadableRelease[]) {
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    offer: (release: ReadableRelease) => void offered.set(release.release.remote, release),
+    serve: (release: ReadableRelease) => void served.set(release.release.remote, release),
     close() {
       server.close();
       server.closeAllConnections();

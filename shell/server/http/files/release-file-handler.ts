@@ -1,12 +1,12 @@
 import { type RequestHandler, Router } from 'express';
 import { fileTypeOf } from '@site/shell-contract/file-types';
-import { offeredRemotesPath } from '@site/shell-contract/shell-paths';
+import { sharedRemotesPath } from '@site/shell-contract/shell-paths';
 import { previewedVersions, type PreviewLinks } from '@site/releases/preview/preview-links.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { previewPassOf } from '../visitor.ts';
 import { pdfCsp } from '../headers/security-headers.ts';
 import { immutable, sendFile } from './send-file.ts';
-import { offeredHostPath } from '@site/releases/poll/site-endpoints.ts';
+import { sharedHostPath } from '@site/releases/poll/site-endpoints.ts';
 
 /** No shared cache may keep a canary's file: it would go on serving it after a withdrawal. */
 const cacheControl = {
@@ -40,16 +40,16 @@ export function releaseFileHandler(live: LiveReleases, previewLinks: PreviewLink
   };
 }
 
-const host = offeredHostPath(':remote');
+const host = sharedHostPath(':remote');
 
 /**
- * Offers the live releases to developers who compose them elsewhere (`npm run dev -w <remote> -- --site`): each manifest and
- * signature as its team published them. Candidates, canaries and scheduled releases are not offered.
+ * Shares the live releases with developers who compose them elsewhere (`npm run dev -w <remote> -- --site`): each manifest and
+ * signature as its team published them. Candidates, canaries and scheduled releases are not shared.
  */
-export function offeredReleases(live: LiveReleases): Router {
+export function sharedReleases(live: LiveReleases): Router {
   // In paths capitals and a slash at the end count.
   const router = Router({ caseSensitive: true, strict: true });
-  router.get(offeredRemotesPath, (_request, response) => {
+  router.get(sharedRemotesPath, (_request, response) => {
     const { releases } = live.current();
     response.set('Cache-Control', 'no-cache').json({ remotes: [...releases.keys()] });
   });

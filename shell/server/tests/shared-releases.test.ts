@@ -21,14 +21,14 @@ test('T4 another shell takes a site’s live releases from the site itself, sign
   const site = await startOffering();
   const listed = (await (await site.get('/r/remotes.json')).json()) as { remotes: string[] };
   expect(listed.remotes.sort()).toEqual(['legal', 'marketing']);
-  const [offered, published] = await Promise.all(
+  const [shared, published] = await Promise.all(
     [`${site.origin()}/r/legal`, site.host('legal').url].map(async (host) => {
       const manifest = await (await fetch(`${host}/release.json`)).text();
       return { manifest, signature: await (await fetch(`${host}/1/release.sig`)).text() };
     }),
   );
-  expect(offered?.signature).toMatch(/\S{80,}/);
-  expect({ ...offered, signature: offered?.signature.trim() }).toEqual({
+  expect(shared?.signature).toMatch(/\S{80,}/);
+  expect({ ...shared, signature: shared?.signature.trim() }).toEqual({
     ...published,
     signature: published?.signature.trim(),
   });

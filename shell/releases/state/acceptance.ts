@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { shellItself, type Cause, type OfferedRelease } from './events.ts';
+import { shellItself, type Cause, type AnnouncedRelease } from './events.ts';
 import { newerReleases, withRemote, type NewEntry, type Step } from './go-live.ts';
 import {
   acceptedRelease,
@@ -14,7 +14,7 @@ import { RuleBroken, claimsOf, violationForward } from './rules.ts';
 const keptRefusals = 50;
 
 /** Records a verified and stored release. @throws RuleBroken that says what its team or its host's operator must do */
-export function offer(state: ReleaseState, release: OfferedRelease, cause: Cause): Step {
+export function accept(state: ReleaseState, release: AnnouncedRelease, cause: Cause): Step {
   const { remote, version, sequence, digest, claims, notBefore, isWaiting, validUntil } = release;
   const known = acceptedRelease(state, release);
   if (known && known.digest !== digest)
@@ -44,10 +44,10 @@ function claimsKey(claims: Claims): string {
   return createHash('sha256').update(JSON.stringify(claims)).digest('hex').slice(0, 16);
 }
 
-/** A host may offer what is newest or newer; going back is a named person's command. */
+/** A host may announce what is newest or newer; going back is a named person's command. */
 function verifyOrder(
   newest: { version: string; sequence: number } | undefined,
-  { version, sequence }: OfferedRelease,
+  { version, sequence }: AnnouncedRelease,
 ): void {
   if (!newest || sequence > newest.sequence) return;
   if (sequence < newest.sequence)
@@ -58,7 +58,7 @@ function verifyOrder(
     throw new RuleBroken(`${newest.version} has the same number, ${sequence}: release it again`);
 }
 
-function entryOf(release: OfferedRelease, isKnown: boolean, { at, who }: Cause): NewEntry {
+function entryOf(release: AnnouncedRelease, isKnown: boolean, { at, who }: Cause): NewEntry {
   const { remote, version, notBefore, isWaiting, previous, changes } = release;
   const after = previous && previous !== version ? `, released after ${previous}` : '';
   const hold = isWaiting && notBefore ? `, to hold from ${notBefore}` : '';
