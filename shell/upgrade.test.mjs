@@ -52,7 +52,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /**
  * Runs the upgrade on containers.
- * @param {string} option @param {{ id: string, service: string, state: string, restarts: number, health: string }[]} before
+ * @param {string} option
+ * @param {{ id: string, service: string, state: string, restarts: number, health: string }[]} before
  * @param {object} made each new container
  */
 async function upgrade(option, before, made = healthy) {

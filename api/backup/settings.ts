@@ -18,7 +18,7 @@ const environmentSchema = z.object({
 /** The locations of all persistent data, by the variables of shell and api. */
 export type Settings = ReturnType<typeof readSettings>;
 
-/** @throws Error as `readEnvironment` does */
+/** @throws Error that names every missing or wrong variable */
 export function readSettings(environment: NodeJS.ProcessEnv) {
   const env = readEnvironment(environmentSchema, environment);
   const dataDir = resolve(env.DATA_DIR);

@@ -115,7 +115,7 @@ export const environmentVariables = Object.keys(environmentSchema.shape);
 /** The settings of the running api; times are milliseconds. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads the settings from an environment. @throws Error as `readEnvironment` does */
+/** Reads the settings from an environment. @throws Error that names every missing or wrong variable */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const env = readEnvironment(environmentSchema, environment, findFaultySettings);
   const bucket = fileBucketOf(env);

@@ -18,7 +18,8 @@ const mailPorts = ['', '25', '465', '587', '2525'];
 
 /**
  * Finds settings that contradict each other, or that a public site must not use: one in production, or that other machines
- * can reach. @param environment the raw environment, so that these faults are reported together with those of the schema
+ * can reach.
+ * @param environment the raw environment, so that these faults are reported together with those of the schema
  */
 export function findFaultySettings(environment: GivenVariables): Fault[] {
   const faults = [...incomplete(environment), ...mixedKeys(environment)];

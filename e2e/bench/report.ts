@@ -14,7 +14,8 @@ export interface BenchReport extends Measured {
 
 /**
  * The machine that was measured on; figures from a busy one mean little.
- * @param browser path of its executable @param loadBefore `currentLoad()` at the beginning
+ * @param browser path of its executable
+ * @param loadBefore `currentLoad()` at the beginning
  */
 export function describeMachine(browser: string, loadBefore: number) {
   return {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { usePage } from '@site/remote-kit';
 
-/** The address's query once the page is hydrated; before, that of the fragment's variant, or undefined where it has none. */
+/** The address's query once the page is hydrated; before, that of the fragment's variant; undefined without a query. */
 export function useArrivedSearch(): string | undefined {
   const { state } = usePage();
   return useSyncExternalStore<string | undefined>(

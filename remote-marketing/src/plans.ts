@@ -16,7 +16,7 @@ export const planPeople = { basic: 'one', premium: 'one', business: 'team' } as 
 
 export interface Feature {
   feature: FeatureKey | typeof setUpTogether;
-  /** What keeps the entry from being misunderstood. */
+  /** Shown small below the entry, e.g. that the free apps have advertising. */
   note?: 'pricing.basic.ads' | 'pricing.premium.everyPlan';
   parts?: readonly FeatureKey[];
 }

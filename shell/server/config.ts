@@ -105,7 +105,7 @@ const environmentSchema = variables.superRefine((env, context) => {
 /** The settings of the running shell; times are milliseconds unless the name says otherwise. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads the environment once. @throws Error as `readEnvironment` does */
+/** Reads the environment once. @throws Error that names every missing or wrong variable */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const missing = findMissingSettings(environment);
   // In the whole environment: the keys of the blob store are in no schema.

@@ -27,8 +27,8 @@ export interface OrderRequest {
 }
 
 /**
- * Stores an order before the provider is called, which the outbox finishes if the process dies; or finds that of the same
- * key.
+ * Stores an order before the provider is called, or finds the order of the same key. If the process dies, the outbox
+ * finishes the order.
  * @throws ApiError `idempotency_mismatch` when the key belongs to another order, `trial_used` when another request has just
  * started the mailbox's trial, `too_many_requests`
  */

@@ -108,7 +108,7 @@ interface CardSetup {
   customer: string;
   /** Names the call in its idempotency key. */
   call: Parameters<typeof keyOf>[1];
-  /** Tells it from the order's other set-ups. */
+  /** Tells the setup intent from the order's other ones. */
   metadata: Record<string, string>;
 }
 

@@ -9,8 +9,8 @@ export function lookupKeyOf({ id, amount }: { id: PlanId; amount: number }): str
 }
 
 /**
- * The plan that a price of the provider is for: the only place that decides it. Its metadata name the plan; prices from
- * before that name it in their lookup key. An amount is never looked at, as it may become that of another plan.
+ * The plan that a price of the provider is for: the only place that decides this. The price's metadata name the plan; older
+ * prices name it in their lookup key. The amount says nothing: it may become the amount of another plan.
  */
 export function planOf({ metadata, lookup_key: key }: Stripe.Price): PlanId | undefined {
   const named = metadata['plan'] ?? key?.split('-')[0];

@@ -18,7 +18,8 @@ import type { Order } from './table.ts';
 
 /**
  * Updates an order to the provider's state, and issues the invoices and mails that follow. Readings are numbered: one that a
- * later reading has overtaken changes nothing. @throws ApiError `order_unknown`, `payment_provider_unavailable`
+ * later reading has overtaken changes nothing.
+ * @throws ApiError `order_unknown`, `payment_provider_unavailable`
  */
 export async function refreshOrder(dependencies: OrderDependencies, orderId: string): Promise<Order> {
   const { db, stripe, seller } = dependencies;
@@ -90,12 +91,12 @@ async function changesOf(
 }
 
 interface Reading {
-  /** The order when it began. */
+  /** The order when the reading began. */
   before: Order;
   /** The order as stored now. */
   order: Order;
   state: ProviderState;
-  /** Whether it has brought the latest payment. */
+  /** Whether the reading has brought the latest payment. */
   isLatestPaymentNew: boolean;
 }
 

@@ -68,13 +68,13 @@ export const orders = pgTable(
     trialUsedAt: timestamp({ withTimezone: true }),
     /** Of a subscription: when it ends, or ended; null while it renews. */
     endsAt: timestamp({ withTimezone: true }),
-    /** The buyer's latest request: to end with the paid period (true), or to go on. Four columns from here have old names. */
+    /** The buyer's latest request: to end with the paid period (true), or to go on. The column has an earlier name. */
     endRequested: boolean('end_wanted').notNull().default(false),
-    /** How often the buyer has requested either; each request is sent to the provider. */
+    /** How often the buyer has requested either; each request is sent to the provider. The column has an earlier name. */
     endRequests: integer('end_wish').notNull().default(0),
-    /** The number of the request up to which the provider has carried them out. */
+    /** The number of the latest request that the provider has carried out. The column has an earlier name. */
     endRequestsDone: integer('end_wish_done').notNull().default(0),
-    /** The number of the one that nobody has made: a dispute ends the subscription, too. */
+    /** The number of the request that a dispute has made, which ends the subscription too. The column has an earlier name. */
     endRequestOfDispute: integer('end_wish_of_dispute'),
     /** Of a subscription: whether a card is stored for the months after the trial. */
     hasCard: boolean().notNull().default(false),
@@ -82,9 +82,9 @@ export const orders = pgTable(
     consent: jsonb().$type<Consent>(),
     /** Of a subscription: how many setup intents for a replacing card were created. */
     cardChanges: integer().notNull().default(0),
-    /** The latest of these setup intents. */
+    /** The latest setup intent for a replacing card. */
     cardIntentId: text(),
-    /** The latest setup intent whose card was made the default: that of the first card, or one of these. */
+    /** The latest setup intent whose card was made the default: of the first card, or of a replacing one. */
     cardIntentDone: text(),
     buyer: jsonb().$type<Buyer>(),
     /** The reversal of the latest payment; while it is set, the download is closed. */

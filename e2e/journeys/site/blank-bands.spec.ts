@@ -25,7 +25,8 @@ const largestSpace = 0.36;
 const readable = 0.8;
 
 /**
- * Scrolls through a page. @returns the places of rest with more than a space between two sections without text, field or
+ * Scrolls through a page.
+ * @returns the places of rest with more than a space between two sections without text, field or
  * picture (one that is there, or the ground drawn behind it)
  */
 async function emptyPlaces(page: Page, address: string): Promise<string[]> {

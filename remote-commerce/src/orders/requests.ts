@@ -11,7 +11,7 @@ import type { ApiClient, PageProps } from '@site/shell-contract';
 /** The role of the page with the terms' present version, under which orders are made. */
 export const termsVersionRole = 'terms-version';
 
-/** Reads the JSON body of a response. @throws RequestError as the api client does; Error where the response has none */
+/** Reads the JSON body of a response. @throws RequestError for an error status; Error without a body */
 export async function requestBody<Body>(
   api: ApiClient,
   ...[method, path, ...rest]: Parameters<ApiClient['request']>
@@ -41,7 +41,7 @@ interface FileRequests {
 /**
  * Downloads an order's package or an app, by a link that is valid for 15 minutes.
  * @returns by what to check the file
- * @throws as `requestBody` does; Error where the response has no link
+ * @throws RequestError for an error status; Error where the response has no body or no link
  */
 export async function startDownload<Path extends keyof FileRequests>(
   api: ApiClient,

@@ -19,12 +19,18 @@ function subscriptionName({ planId, email }: Pick<SubscriptionRequest, 'planId' 
 
 export type StartedOrder = PaymentResponse & Pick<SubscriptionResponse, 'hasCard'>;
 
-/** Repeated calls return the same payment. @throws RequestError as the api client does */
+/**
+ * Repeated calls return the same payment.
+ * @throws RequestError for an error status; Error where the response has no client secret or offer
+ */
 export function startPayment(api: ApiClient, request: PaymentRequest): Promise<StartedOrder> {
   return start(api, '/api/create-payment-intent', paymentName(request), request);
 }
 
-/** Repeated calls return the same subscription; its client secret is for the card. @throws as `startPayment` does */
+/**
+ * Repeated calls return the same subscription; its client secret is for the card.
+ * @throws RequestError for an error status; Error where the response has no client secret or offer
+ */
 export function startSubscription(api: ApiClient, request: SubscriptionRequest): Promise<StartedOrder> {
   return start(api, '/api/create-subscription', subscriptionName(request), request);
 }

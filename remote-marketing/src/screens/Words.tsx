@@ -33,7 +33,7 @@ export function Words({ text, x, y, size, fill = ink, anchor = 'start', max }: W
 }
 
 interface IconAndWordsProps extends Omit<WordsProps, 'anchor'> {
-  /** Its origin is at the start, on the baseline. */
+  /** Drawn with its origin at the start of the words, on the baseline. */
   icon: ReactNode;
   /** The icon's width and the space after it. */
   indent: number;

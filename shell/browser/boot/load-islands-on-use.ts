@@ -19,7 +19,7 @@ const pendingIsland = `[${dataIsland}]:not([${dataHydrated}], [${dataFailed}])`;
  */
 export function loadIslandsOnUse(): void {
   const { islands } = readPageData();
-  // Filled for one visitor, a page may lack the islands that its release declares.
+  // A page with `data`, filled for one visitor, may have none of the islands that its release declares.
   if (!islands || !document.querySelector(pendingIsland)) return;
   const loading = new AbortController();
   const { signal } = loading;

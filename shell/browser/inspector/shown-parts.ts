@@ -33,7 +33,7 @@ function islandPart(page: InspectedPart, element: HTMLElement): ShownPart {
 
 const firstBytes = new WeakMap<Element, number>();
 
-/** Measured once, when first seen: React changes what it hydrates. */
+/** The size of an element as it was served: measured when first seen, as React changes what it hydrates. */
 function bytesOf(element: Element): number {
   const bytes = firstBytes.get(element) ?? new TextEncoder().encode(element.getHTML()).length;
   firstBytes.set(element, bytes);

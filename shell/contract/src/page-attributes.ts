@@ -22,8 +22,8 @@ export const dataFailed = 'data-failed';
 export const dataReveal = 'data-reveal';
 
 /**
- * On the element that the shell shows at the window's lower edge while none of others is in the window: those that the
- * value, a selector, names. Set by remotes.
+ * On the element that the shell shows at the window's lower edge (the dock) while no element that matches the value, a
+ * selector, is in the window. Set by remotes.
  */
 export const dataDock = 'data-dock';
 

@@ -46,6 +46,6 @@ export function firstRedirects(redirects: Release['redirects']): Map<string, str
   return first;
 }
 
-/** A page's address and query; pages with the same one can only follow each other, each from its day on. */
+/** A page's address and query. Pages with the same address and query replace each other, each from its day on. */
 export const variantOf = ({ address, query }: Pick<ReleasePage, 'address' | 'query'>): string =>
   `${address} ${JSON.stringify(query)}`;

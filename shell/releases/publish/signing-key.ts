@@ -10,7 +10,8 @@ const localKeys = '.data/release-keys';
 
 /**
  * The key that signs a remote's releases: `RELEASE_SIGNING_KEY`, else the checkout's own, generated when first needed.
- * @param root the remote's folder @throws Error when the configured key is invalid
+ * @param root the remote's folder
+ * @throws Error when the configured key is invalid
  */
 export async function signingKeyOf(
   root: string,

@@ -13,7 +13,8 @@ export interface SignatureRules {
 }
 
 /**
- * Reads `legal=<key>,…`; each key is base64 of its SPKI form, or the path of a PEM file. @throws Error that names the
+ * Reads `legal=<key>,…`; each key is base64 of its SPKI form, or the path of a PEM file.
+ * @throws Error that names the
  * remote
  */
 export function readPublicKeys(text: string): PublicKeys {

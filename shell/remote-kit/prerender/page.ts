@@ -75,8 +75,8 @@ export interface Page {
   chrome?: readonly ('home-link' | 'apps-banner' | 'no-offer')[];
   links?: readonly ListedLink[];
   /**
-   * For an api path that mails link to, the id of the page's element that shows its failure. Those of the page's own
-   * forms and links get its `Outcomes`' element `failed`.
+   * Only for api paths that mails link to: the id of the page's element that shows a failure. Forms and links of the
+   * page need no entry: its `Outcomes` show theirs in the element `failed`.
    */
   forms?: Readonly<Record<`/api/${string}`, string>>;
   /**

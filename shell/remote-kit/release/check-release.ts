@@ -97,7 +97,7 @@ async function startTools({ root, remote, to, site, before }: Candidate): Promis
   return { browser, composing, missing };
 }
 
-/** Compares the changed pages and writes the report into a folder. @throws Error as `checkRelease` */
+/** Compares the changed pages and writes the report into a folder. @throws Error where a shell does not start or refuses */
 async function compare(
   { before, maxPages, tested }: Candidate,
   { after, weighed, changes, budgets }: Built & { budgets: readonly string[] },

@@ -31,7 +31,8 @@ export function mayName(endpoints: DataEndpoints, remote: string, endpoint: stri
 }
 
 /**
- * Reads the api's response; `{ error: { code, message } }` for a refusal. @throws Error where it failed, or sent no
+ * Reads the api's response; `{ error: { code, message } }` for a refusal.
+ * @throws Error where it failed, or sent no
  * object
  */
 export async function readPageValues(

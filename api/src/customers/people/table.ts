@@ -18,7 +18,7 @@ export const planPeople = pgTable(
     /** The language of the invitation. */
     language: text().$type<Language>().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When the invitation expires; where the plan's owner was erased, when the row does. */
+    /** When the invitation expires; once the plan's owner was erased, when the row is deleted. */
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     /** Since when the person uses the plan. */
     joinedAt: timestamp({ withTimezone: true }),

@@ -21,7 +21,8 @@ const doubleTapMs = 60 * 1000;
 
 /**
  * Queues the mail with a link; a second request within a minute is the first again. Neither the response nor its time reveals
- * whether the mailbox belongs to a customer. @throws ApiError `too_many_requests`
+ * whether the mailbox belongs to a customer.
+ * @throws ApiError `too_many_requests`
  */
 export async function requestLink(
   { db, mailBudget }: SignInDependencies,

@@ -13,7 +13,7 @@ import {
 export const addressChanges = pgTable(
   'address_changes',
   {
-    /** The tokens of both links contain it. */
+    /** Contained in the tokens of both links. */
     id: uuid().primaryKey(),
     /** The account's mailbox when the change was asked for. */
     mailboxKey: text().notNull(),
@@ -24,7 +24,7 @@ export const addressChanges = pgTable(
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     oldConfirmedAt: timestamp({ withTimezone: true }),
     newConfirmedAt: timestamp({ withTimezone: true }),
-    /** When it was carried out, or refused. */
+    /** When the change was carried out or refused. */
     endedAt: timestamp({ withTimezone: true }),
   },
   (table) => [index('address_changes_mailbox').on(table.mailboxKey)],

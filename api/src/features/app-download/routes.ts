@@ -82,7 +82,8 @@ export function appDownloadRoutes(dependencies: DownloadDependencies): Router {
     response.redirect(303, await files.linkTo(packageOf(findApp(app))));
   });
 
-  // A visitor at a computer scans it with the phone: it holds the absolute address of the app's page, or of that of all apps.
+  // A QR code, scanned with the phone from a computer's screen: the absolute address of the app's page, or of the page of all
+  // apps.
   addGet(router, qrCodePath, limitReadsPerIp(rateLimits), async (request, response) => {
     const { appName, language } = validate(downloadQrCodeQuerySchema, request.query);
     const path = appName

@@ -17,7 +17,7 @@ import { WrongCommand, type ChangeName, type ChangeOptions, type ServiceCommand 
 import { appendHistory, readHistory } from './service-history.ts';
 
 interface PreparedChange {
-  /** What it does, in the imperative. */
+  /** What the change does, in the imperative. */
   summary: string;
   /** Ids for the history; never an email, which an erasure would then have to remove from there. */
   subject: string;

@@ -79,8 +79,8 @@ async function whatFollows(db: Database, declaration: Declaration, order: Order 
   if (declaration.outcome === 'ends-with-period') {
     if (order.status === 'past_due' || hasEnded(order)) return t('mail.declaration.endsNow', { plan });
     const end = order.endsAt ?? (await endOfPeriod(db, order));
-    // Says nothing about charges: only the confirmation after the provider's response can. Nor about an end that is past:
-    // that of a month that has just begun, which is still charged, is known after that response, too.
+    // Says nothing about charges, nor about an end that is past (a month that has just begun is still charged): the
+    // confirmation after the provider's response names both.
     const isKnown = end && new Date(end) > new Date();
     const ends = isKnown ? `${t('mail.declaration.ends', { plan, end: formatEnd(end, language) })} ` : '';
     const hasCause = 'cancellation' in statement && statement.cancellation === 'extraordinary';

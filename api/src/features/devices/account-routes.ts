@@ -33,7 +33,8 @@ const pagePath = '/api/account/activation';
 export function deviceAccountRoutes(dependencies: DeviceDependencies): Router {
   const { db, rateLimits, sessions, networkOf, maxDevices } = dependencies;
   const router = Router();
-  // Every try of a code counts, right or wrong. The limit by address comes first: one address cannot use up that of all.
+  // Every try of a code counts, right or wrong. The limit by address comes first, so that one address
+  // cannot use up the limit of all.
   const limitTries = limitInAll(rateLimits, 'codes', rateLimits.codes);
   const limits = [limitPerIp(rateLimits, pagePath), limitTries].map(whereCodeIsTried);
 

@@ -30,7 +30,7 @@ export function openNetworkHashes(key: Buffer): NetworkHashes {
 
 export interface RefreshToken {
   deviceId: string;
-  /** 1 for the first, then one more with each renewal. */
+  /** 1 for the first token; each renewal adds 1. */
   generation: number;
 }
 
@@ -38,7 +38,8 @@ const claims = z.object({ sub: z.uuid(), n: z.int().positive() });
 
 /**
  * A refresh token carries a device and a number; none is stored. The same number makes the same token, so that a lost
- * response can be repeated. @param keys of each secret: the first one signs, all verify
+ * response can be repeated.
+ * @param keys of each secret: the first one signs, all verify
  */
 export function openRefreshTokens(keys: SigningKeys[]) {
   const [current, ...former] = keys.map((keysOf) => keysOf('refresh-tokens')) as [Buffer, ...Buffer[]];

@@ -5,7 +5,7 @@ import { orders } from '../../orders/table.ts';
 import { findRow, listRows, lockRow, type Database } from '../../platform/database/database.ts';
 import { appAccounts, codeMs, devices, deviceCodes, type Device, type DeviceCode } from './table.ts';
 
-/** Has fetched its tokens, or still can. */
+/** Whether a device's app has fetched its tokens, or still can. */
 const isConnected = () => or(gt(devices.generation, 0), gt(devices.createdAt, new Date(Date.now() - codeMs)));
 
 export function listDevices(db: Database, mailboxKey: string): Promise<Device[]> {

@@ -45,7 +45,8 @@ async function poll(transaction: Database, code: DeviceCode): Promise<OAuthFailu
 
 /**
  * The next tokens of a device. A refresh token is good once, as it may have been copied; but for a minute a device that did
- * not receive the response may repeat its request. @throws OAuthFailure `invalid_grant`
+ * not receive the response may repeat its request.
+ * @throws OAuthFailure `invalid_grant`
  */
 export async function renewTokens(
   { db, refreshTokens }: TokenStores,

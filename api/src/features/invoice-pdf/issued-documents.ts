@@ -21,14 +21,20 @@ interface DocumentStore {
   files: FileStore;
 }
 
-/** The PDF of an invoice, or of a correction of it, as it was issued. @throws as `issued` */
+/**
+ * The PDF of an invoice, or of a correction of it, as it was issued.
+ * @throws ApiError `storage_unavailable`, `file_missing`
+ */
 export function issuedInvoice(store: DocumentStore, invoice: IssuedInvoice, correction?: InvoiceCorrection) {
   const row: IssuedRow = correction ? { correction } : { invoice };
   const { documentDigest: digest } = correction ?? invoice;
   return issued(store, { row, digest }, () => drawInvoice(invoice, correction));
 }
 
-/** The PDF of a credit note as it was issued, with the latest addressee of its invoice. @throws as `issued` */
+/**
+ * The PDF of a credit note as it was issued, with the latest addressee of its invoice.
+ * @throws ApiError `storage_unavailable`, `file_missing`
+ */
 export async function issuedCreditNote(store: DocumentStore, note: CreditNote, invoice: IssuedInvoice) {
   const latest = (await listCorrections(store.db, [invoice.number])).at(-1);
   const billingAddress = latest?.billingAddress ?? invoice.billingAddress;

@@ -29,7 +29,8 @@ import { listErasure } from './erasure-list.ts';
 
 /**
  * Erases a customer at the provider: records the erasure in the file store, ends subscriptions and open payments, deletes
- * customers, queues the mail. Safe to repeat. @throws ApiError `payment_provider_unavailable`, RetryLater
+ * customers, queues the mail. Safe to repeat.
+ * @throws ApiError `payment_provider_unavailable`, RetryLater
  */
 export async function eraseAtProvider(
   dependencies: OrderDependencies & { files: FileStore },
@@ -63,7 +64,7 @@ async function endAtProvider(dependencies: OrderDependencies, order: Order): Pro
   await refreshOrder(dependencies, id).catch(ignoreDone);
 }
 
-/** Refunds a payment that arrived after the erasure was confirmed: the buyer can no longer use what it paid for. */
+/** Refunds a payment that arrived after the erasure was confirmed: the buyer can no longer use what was bought. */
 async function refundLatePayment(dependencies: OrderDependencies, { id }: Order, confirmedAt: Date) {
   const { db, stripe, log } = dependencies;
   const issued = (await listInvoicesByOrder(db, id)).filter(({ issuedAt }) => issuedAt > confirmedAt);

@@ -98,7 +98,8 @@ async function endBeforeFirstPayment(dependencies: OrderDependencies, order: Ord
 
 /**
  * Once a subscription is paid, ends the mailbox's others that are unpaid, and a trial beside one of a payment link. Of two
- * paid ones none ends by itself: the buyer is offered a refund of the later one. @param orderId of the paid subscription
+ * paid ones none ends by itself: the buyer is offered a refund of the later one.
+ * @param orderId of the paid subscription
  */
 export async function endDuplicateSubscriptions(dependencies: OrderDependencies, orderId: string) {
   const { db, stripe, log } = dependencies;

@@ -9,8 +9,8 @@ import { paymentEvents } from './table.ts';
 const relevantCreations = /^(charge\.dispute|refund|customer\.subscription)\.created$/;
 
 /**
- * How long a payment link's other events wait, in ms, for that of its checkout session: this one creates the order, which the
- * others then find without a call to the provider.
+ * How long the other events of a payment link wait, in ms, for the event of its checkout session, which creates the order:
+ * afterwards they find the order without a call to the provider.
  */
 const sessionFirstMs = 3000;
 

@@ -41,7 +41,8 @@ export async function issueInvoice(transaction: Database, order: Order, payment:
 
 /**
  * Stores a credit note for what was refunded since the last one. If a refund came back, its credit note becomes invalid, and
- * the refund waits for a person as failed work. @param transaction has locked the order's row
+ * the refund waits for a person as failed work.
+ * @param transaction has locked the order's row
  */
 export async function issueCreditNote(
   transaction: Database,

@@ -46,7 +46,7 @@ const callOptions = { timeout: 3000, maxNetworkRetries: 0 };
 /** How many of the latest orders are looked up before the first account is stored. */
 const ordersToLookUp = 5;
 
-/** Compares the account of the keys with that of the orders, which it stores at first. */
+/** Compares the account of the keys with the orders' account, which the first comparison stores. */
 export function guardProviderAccount({ db, stripe, log, expected }: GuardDependencies): ProviderAccountGuard {
   let state: ProviderAccountState = 'unknown';
   let goodUntil = 0;

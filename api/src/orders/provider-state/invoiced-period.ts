@@ -45,7 +45,7 @@ function isProrated({ parent }: Stripe.InvoiceLineItem): boolean {
   return (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true;
 }
 
-/** The plans by the ids of their prices, cached as a price stays that of its plan. */
+/** The plans by the ids of their prices; cached, as a price never changes to another plan. */
 const plansByPrice = new Map<string, PlanId | undefined>();
 
 async function planOfLine(

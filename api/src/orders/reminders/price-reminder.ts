@@ -10,7 +10,8 @@ export const beforePriceMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Announces another price: one of the price list from the first renewal in thirty days or more (see `findPriceToMove`), one
- * that was set at the provider from the next renewal. @param stored the order's reminders, the oldest first
+ * that was set at the provider from the next renewal.
+ * @param stored the order's reminders, the oldest first
  */
 export function remindOfPrice(order: Order, { readAt, renewal }: Billing, stored: Reminder[]): DueReminder[] {
   // The holder has chosen the next plan and has seen its price.

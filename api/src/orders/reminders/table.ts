@@ -29,7 +29,7 @@ export const reminders = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text().$type<ReminderKind>().notNull(),
-    /** Its subject: a trial's end, an invoice, a card or a change of price. Each has one reminder of each kind. */
+    /** The reminder's subject (a trial's end, an invoice, a card, a change of price); each has one reminder of each kind. */
     occurrence: text().notNull(),
     /** When it was found to be due, by the provider's clock. */
     toldAt: timestamp({ withTimezone: true }).notNull(),

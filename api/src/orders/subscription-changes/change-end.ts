@@ -16,7 +16,8 @@ const maxTries = 5;
 
 /**
  * Ends a subscription with the paid period, and at once if a month is unpaid. The request is stored first: if the provider
- * does not respond, the outbox sends it. @throws ApiError `subscription_not_running`; the provider's error if it refuses
+ * does not respond, the outbox sends it.
+ * @throws ApiError `subscription_not_running`; the provider's error if it refuses
  */
 export function cancelAtPeriodEnd(dependencies: OrderDependencies, order: Order): Promise<void> {
   return changeEnd(dependencies, order.id, { wanted: true });
@@ -127,7 +128,8 @@ async function endIfUnpaid(dependencies: OrderDependencies, order: Order): Promi
 
 /**
  * The job of a request, in case the process died before the provider responded. It also runs for a replaced request, whose
- * call may have arrived last. @throws ApiError `payment_provider_unavailable`, RetryLater
+ * call may have arrived last.
+ * @throws ApiError `payment_provider_unavailable`, RetryLater
  */
 export async function applyEndRequest(dependencies: OrderDependencies, orderId: string): Promise<void> {
   const order = await findOrder(dependencies.db, orderId);

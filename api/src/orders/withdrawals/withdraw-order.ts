@@ -49,7 +49,8 @@ export async function withdrawOrder(
 /**
  * Refunds a part of an invoice, or all of it; the contract goes on.
  * @param amount centimes
- * @throws as `withdrawOrder`
+ * @throws ApiError `payment_provider_unavailable`; PermanentFailure if the refund fails or a person must pay the money back;
+ * the provider's error if it refuses
  */
 export async function refundInvoice(
   dependencies: OrderDependencies,

@@ -33,7 +33,8 @@ export function folderStoreRoutes(root: string, signingKey: Buffer, packages: re
 
 /**
  * Handles conditions with an ETag. Files have weak ETags, which never match `If-Match` or `If-Range` (RFC 9110, 13.1).
- * Express handles conditions with a time. @throws ApiError `file_changed`
+ * Express handles conditions with a time.
+ * @throws ApiError `file_changed`
  */
 function requireSameFile({ headers }: Request): void {
   if ((headers['if-match']?.trim() ?? '*') !== '*') throw new ApiError('file_changed');

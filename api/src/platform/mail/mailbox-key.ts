@@ -17,7 +17,8 @@ function partsOf(email: string): [local: string, domain: string] {
 
 /**
  * One key for all spellings that certainly reach one person. A `+tag` counts as a part of the name, unless the provider is
- * known to ignore it. @param email one that the contract's schema has validated
+ * known to ignore it.
+ * @param email one that the contract's schema has validated
  */
 export function mailboxKey(email: string): string {
   const [local, domain] = partsOf(email);

@@ -48,7 +48,7 @@ export function createMetrics(dataDir: string, gauges: FeatureGauge[], log: Log)
         } catch (error) {
           if (!failing.has(name)) log.warn({ err: error, gauge: name }, 'gauge cannot be read');
           failing.add(name);
-          // Its value is left out; while the database is away, the other gauges are still reported.
+          // The failing gauge has no value; while the database is away, the other gauges are still reported.
           this.reset();
           // Without labels a reset gauge is 0.
           if (!label) this.remove();

@@ -71,7 +71,7 @@ const jobKinds = {
   'place-event': job<{ eventId: string; type: string; ids: string[] }>('deleted'),
   /** Mails an unmatched payment. */
   'unplaced-payment': job<{ reference: string }>(),
-  /** Tells the publisher's back end what an account's plan gives: that of an order, or of the account of an id. */
+  /** Tells the publisher's back end what an account's plan includes; the account is an order's, or named by its id. */
   'entitlement-changed': job<{ orderId?: string; accountId?: string }>('deleted'),
   'finish-order': job<{ orderId: string }>('deleted'),
   /** Reads an order's state at the provider, unless a reading numbered above `readingsBegun` has been applied. */

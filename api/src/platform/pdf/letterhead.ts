@@ -61,7 +61,7 @@ export function drawFactGrid(document: Document, rows: LabelledValue[]): void {
   document.x = margin;
 }
 
-/** Leaves the font for the value. */
+/** Draws a label; the font is then set for the value. */
 export function drawLabel(document: Document, label: string, x = margin, width = lineWidth): void {
   document.font(regular).fontSize(9).fillColor(soft).text(label, x, document.y, { width });
   document.fontSize(10).fillColor(ink);

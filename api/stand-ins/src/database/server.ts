@@ -27,7 +27,8 @@ interface Settings {
 
 /**
  * Starts a Postgres server in `<dataDir>/postgres`, with user and database `site` and a random password in
- * `<dataDir>/database-password`. @throws Error with one line
+ * `<dataDir>/database-password`.
+ * @throws Error with one line
  */
 export async function startDatabase({ dataDir, port, flags = [] }: Settings): Promise<DatabaseServer> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -105,7 +105,7 @@ export function followIntent(provider: Provider, intent: Intent): void {
   completePaidSession(provider, intent.id);
 }
 
-/** Confirms an intent and follows it. @throws ProviderError as `confirmIntent` does */
+/** Confirms an intent and follows it. @throws ProviderError `card_error` when the card is refused */
 function confirmAndFollow(provider: Provider, intent: Intent, params: IntentConfirm, challengeUrl: string) {
   try {
     return confirmIntent(provider, intent, params, challengeUrl);

@@ -13,7 +13,8 @@ interface PriceChange {
 
 /**
  * With `always_invoice` the rest of the period is charged at once, and nothing changes if that fails; with `none` the next
- * period has the new price. @throws ProviderError `card_error`
+ * period has the new price.
+ * @throws ProviderError `card_error`
  */
 export function changePrice(provider: Provider, subscription: Subscription, change: PriceChange) {
   if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired')

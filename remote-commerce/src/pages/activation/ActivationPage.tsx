@@ -30,7 +30,7 @@ export default function ActivationPage() {
   );
 }
 
-/** Asks for the code, which then stands in the page's address, as in that of a QR code. */
+/** Asks for the code, which then stands in the page's address, as in a QR code's. */
 function CodeForm() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();

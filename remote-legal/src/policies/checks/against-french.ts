@@ -5,7 +5,7 @@ import type { WrittenPolicy } from '../policy-text.ts';
 
 /** A difference between a text and the French one. */
 export interface Difference extends Omit<TextFault, 'file'> {
-  /** Its subject; equal for the same difference in several languages. */
+  /** The subject of the difference; equal for the same difference in several languages. */
   about: string;
   /** The fault of the French text, if all other languages differ from it in the same way. */
   french: Omit<TextFault, 'file'>;

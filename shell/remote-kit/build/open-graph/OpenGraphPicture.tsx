@@ -35,7 +35,7 @@ const letterWidth = 0.64;
 export interface Art {
   /** A `data:` URL. */
   url: string;
-  /** Its width by its height. */
+  /** Width divided by height. */
   ratio: number;
 }
 

@@ -66,7 +66,8 @@ const toUrl = (drawing: string) => `data:image/svg+xml;base64,${Buffer.from(draw
 type DrawCached = (input: unknown, draw: () => Promise<Buffer>) => Promise<Buffer>;
 
 /**
- * Caches pictures between builds, as drawing them takes longer than the rest. @returns draws what the same code did not
+ * Caches pictures between builds, as drawing them takes longer than the rest.
+ * @returns draws what the same code did not
  * draw yet
  */
 function createPictureCache(root: string): DrawCached {
