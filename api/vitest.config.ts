@@ -4,7 +4,7 @@ import { waitLimitMs } from './test/support/wait-limit.ts';
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ['src/**/*.test.ts', 'contract/src/**/*.test.ts', 'test/*.test.ts', 'seaweedfs/*.test.mjs'],
+    include: ['src/**/*.test.ts', 'contract/src/**/*.test.ts', 'test/**/*.test.ts', 'seaweedfs/*.test.mjs'],
     globalSetup: 'test/support/setup-database.ts',
     reporters: ['default', 'junit'],
     outputFile: { junit: '../test-results/api.xml' },

@@ -1,0 +1,161 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, test } from 'vitest';
+import { maxTaskLength } from '@site/api-contract/job-report-limits';
+import { maxPoints, pad, readStrokes, writeStrokes } from '@site/api-contract/strokes';
+import { dayOf, languages, type Language } from '@site/shared-i18n';
+import { folderWithFreshData, startTestApi, startApi } from '../support/api-process.ts';
+import { everyTable } from '../support/every-table.ts';
+import { pdfText } from '../support/mail-server.ts';
+import { from, postForm, postJson, refusal } from '../support/requests.ts';
+import { storedRows } from '../support/stored-rows.ts';
+
+const report = {
+  role: 'client',
+  name: 'Ada Muster',
+  task1: 'Cable pulling',
+  hours1: '4.25',
+  task2: 'Fibre splicing',
+  hours2: '1,5',
+  strokes: '20 60 80 120 140 40;300 100',
+  language: 'en',
+};
+
+const api = startTestApi({ RATE_LIMIT_PER_ADDRESS: '500' });
+const path = '/api/job-report';
+const make = (changes: Record<string, unknown> = {}) => postJson(api.url + path, { ...report, ...changes });
+const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+const textOf = async (response: Response) => pdfText(await bytesOf(response));
+
+const facts: Record<Language, string[]> = {
+  fr: ['Exemple – Rapport d’intervention', 'EXEMPLE', 'Client', '4,25', '5,75', 'rapport-d-intervention'],
+  en: ['Sample – Job sheet', 'SAMPLE', 'Client', '4.25', '5.75', 'job-sheet'],
+  de: ['Muster – Einsatzrapport', 'MUSTER', 'Kunde', '4.25', '5.75', 'einsatzrapport'],
+  it: ['Esempio – Rapporto d’intervento', 'ESEMPIO', 'Cliente', '4,25', '5,75', 'rapporto-d-intervento'],
+  es: ['Muestra – Parte de trabajo', 'MUESTRA', 'Cliente', '4,25', '5,75', 'parte-de-trabajo'],
+  pt: ['Exemplo – Folha de obra', 'EXEMPLO', 'Cliente', '4,25', '5,75', 'folha-de-obra'],
+  ru: ['Образец – Отчёт о выезде', 'ОБРАЗЕЦ', 'Клиент', '4,25', '5,75', 'otchet-o-vyezde'],
+};
+
+test.each(languages)(
+  'F-report in %s the report has name, lines, hours and their total, as a sample of this site',
+  async (language) => {
+    const response = await make({ language });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const [title, badge, role, hours, total, file] = facts[language];
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename=${file}-${dayOf(new Date())}.pdf`,
+    );
+    const bytes = await bytesOf(response);
+    const text = await pdfText(bytes.slice());
+    for (const part of [badge, role, 'Ada Muster', 'Cable pulling', hours, 'Fibre splicing', total])
+      expect(text).toContain(part);
+    const document = await getDocument({ data: bytes, verbosity: 0 }).promise;
+    expect(document.numPages).toBe(1);
+    expect((await document.getMetadata()).info).toMatchObject({ Title: title, Language: language });
+  },
+);
+
+test('F-report a drawn signature is drawn, else the typed name stands as such', async () => {
+  expect(await textOf(await make())).toContain('Signed on the screen.');
+  const typed = await textOf(await make({ strokes: '', role: 'technician' }));
+  expect(typed).toContain('Technician. Signed by typed name.');
+  expect(typed.match(/Ada Muster/g)).toHaveLength(3);
+  expect(await textOf(await make({ strokes: undefined }))).toContain('Signed by typed name.');
+});
+
+test('F-report one line of work is enough, and names stand in every script of the documents', async () => {
+  const text = await textOf(await make({ name: 'Анна Образцова', task2: '', hours2: ' ' }));
+  expect(text).toContain('Анна Образцова');
+  expect(text).not.toContain('5.75');
+  expect((await make({ name: 'دانا شلبي', task1: 'תיקון' })).status).toBe(200);
+});
+
+const pointsOf = (count: number) => writeStrokes([Array.from({ length: count }, () => [600, 200] as const)]);
+
+test.each([
+  ['role', 'owner', 'field_invalid'],
+  ['role', undefined, 'field_missing'],
+  ['name', ' ', 'field_missing'],
+  ['name', 'Ada\r\nMuster', 'field_invalid'],
+  ['name', '王小明', 'field_unprintable'],
+  ['task1', undefined, 'field_missing'],
+  ['task1', 'x'.repeat(maxTaskLength + 1), 'field_too_long'],
+  ['hours1', '', 'field_missing'],
+  ['hours1', '0.2', 'field_invalid'],
+  ['hours1', '24.1', 'field_invalid'],
+  ['hours1', '1e1', 'field_invalid'],
+  ['hours1', '1.234567', 'field_too_long'],
+  ['hours1', 4, 'field_invalid'],
+  ['task2', '', 'field_missing'],
+  ['hours2', '', 'field_missing'],
+  ['strokes', '1 2 3', 'field_invalid'],
+  ['strokes', `${pad.width + 1} 1`, 'field_invalid'],
+  ['strokes', `1 ${pad.height + 1}`, 'field_invalid'],
+  ['strokes', 'data:image/png;base64,AAAA', 'field_invalid'],
+  ['strokes', '1 1 '.repeat(maxPoints + 1).trim(), 'field_invalid'],
+  ['strokes', pointsOf(maxPoints + 1), 'field_too_long'],
+])('F-report a report whose %s is %j is refused as %s', async (field, value, code) => {
+  const response = await make({ [field]: value });
+  expect(response.status).toBe(400);
+  expect(await refusal(response)).toMatchObject({ code, field });
+});
+
+test.each(['0.25', ',5', '1', '9,75', '23.99', '24', '24,00'])('F-report %s are hours', async (hours1) => {
+  expect((await make({ hours1 })).status).toBe(200);
+});
+
+test('F-report as many points as a form may send are read as they were written', async () => {
+  const most = pointsOf(maxPoints);
+  expect(writeStrokes(readStrokes(most) ?? [])).toBe(most);
+  expect((await make({ strokes: most })).status).toBe(200);
+});
+
+test('F-report a form without script gets the file, or its page with the wrong field as the fragment', async () => {
+  const sent = await postForm(api.url + path, report);
+  expect([sent.status, sent.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  for (const [wrong, place] of [
+    [{ hours1: '99' }, '/ru/job-report#job-report-hours1'],
+    [{ hours2: '' }, '/ru/job-report#job-report-hours2'],
+    [{ role: '//evil.example' }, '/ru/job-report#job-report-invalid'],
+  ] as const) {
+    const refused = await postForm(api.url + path, { ...report, ...wrong, language: 'ru' });
+    expect([refused.status, refused.headers.get('location')]).toEqual([303, place]);
+  }
+});
+
+test('F-report a refusal is in the language of the form and names the field as the form does', async () => {
+  const response = await make({ hours1: '', language: 'de' });
+  expect((await refusal(response)).message).toBe('Das Feld «Stunden 1» muss ausgefüllt werden.');
+});
+
+test(
+  'F-report nothing of a report is stored or logged, and its budget is one of its own',
+  { tags: ['slow'] },
+  async () => {
+    const folder = await folderWithFreshData();
+    const strict = await startApi(folder.path, { RATE_LIMIT_PER_ADDRESS: '2' });
+    const post = (name: string, address: string) =>
+      postJson(strict.url + path, { ...report, name }, from(address));
+    const tables = (await everyTable()).filter((table) => table !== 'rate_limits');
+    const counts = tables.map((table) => `(select count(*) from "${table}") as "${table}"`).join(', ');
+    const before = await storedRows(folder.path, `select ${counts}`);
+    for (const name of ['Unmistakable One', 'Unmistakable Two'])
+      expect((await post(name, '192.0.2.9')).status).toBe(200);
+    const third = await post('Unmistakable Three', '192.0.2.9');
+    expect(third.status).toBe(429);
+    expect((await refusal(third)).code).toBe('too_many_requests');
+    expect((await post('Unmistakable Four', '192.0.2.10')).status).toBe(200);
+    const message = { name: 'A', email: 'a@example.ch', subject: 'S', message: 'M' };
+    expect(
+      (await postJson(`${strict.url}/api/contact`, { ...message, website: 'x' }, from('192.0.2.9'))).status,
+    ).toBe(201);
+    expect(await storedRows(folder.path, `select ${counts}`)).toEqual(before);
+    const limits = await storedRows(folder.path, 'select * from rate_limits');
+    expect(limits.length).toBeGreaterThan(0);
+    expect(JSON.stringify(limits) + strict.log()).not.toMatch(/Unmistakable|Cable|192\.0\.2/);
+    await strict.stop();
+    await folder.remove();
+  },
+);
