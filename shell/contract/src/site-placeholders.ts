@@ -7,6 +7,7 @@ import type { Language } from '@site/shared-i18n/languages';
 const placeholder = (path: string) => `[[site.${path}]]`;
 const placeholderPattern = /\[\[site\.([^[\]]*)\]\]/g;
 
+/** An example of each value; `sitePlaceholders` takes the names of the values from its keys. */
 export const exampleSite: Site = {
   name: 'Example',
   publisher: 'Example Publisher',
