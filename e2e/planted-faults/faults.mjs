@@ -120,7 +120,7 @@ export const plantedFaults = [
     file: 'shell/server/pages/compose-page.tsx',
     find: "status: kind === 'notFound' ? 404 : 503,",
     replace: "status: kind === 'notFound' ? 200 : 503,",
-    tests: ['unit answers', 'browser not-found'],
+    tests: ['unit responses', 'browser not-found'],
   },
   {
     name: 'the focus is lost when the menu closes',
