@@ -52,6 +52,11 @@ test.each([
   expect(() => messagesCheck({ folder }).buildStart()).toThrow(line);
 });
 
+test('L6 plain hyphens asked for a text that is no longer there fail the build', () => {
+  const plainHyphens = ['menu.open', 'menu.email'];
+  expect(() => messagesCheck({ folder, plainHyphens }).buildStart()).toThrow('there is no text menu.email');
+});
+
 test('L6 a plural needs the forms of its language', () => {
   for (const language of languages)
     write(language, { days_one: '{{count}}', days_other: '{{count}}', days_many: '{{count}}' });

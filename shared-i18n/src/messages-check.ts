@@ -22,14 +22,28 @@ export function checkMessages(folder: string): string[] {
   });
 }
 
-/** A Vite plugin that fails the build on any fault of the messages in `folder`, and typesets those that browsers load. */
-export function messagesCheck({ folder }: { folder: string }) {
+/**
+ * A Vite plugin that fails the build on any fault of the messages in `folder`, and typesets those that browsers load.
+ * @param options.plainHyphens as `typeset` takes them
+ */
+export function messagesCheck({
+  folder,
+  plainHyphens = [],
+}: {
+  folder: string;
+  plainHyphens?: readonly string[];
+}) {
   return {
     name: 'messages-check',
     enforce: 'pre' as const,
     apply: 'build' as const,
     buildStart(this: void) {
-      const faults = checkMessages(folder);
+      const known = read(folder, defaultLanguage);
+      const stale = plainHyphens.filter((key) => !known?.has(key));
+      const faults = [
+        ...checkMessages(folder),
+        ...stale.map((key) => `plain hyphens: there is no text ${key}`),
+      ];
       if (faults.length > 0) throw new Error(`The messages are incomplete:\n${faults.join('\n')}`);
     },
     load(this: Rollup.PluginContext, id: string) {
@@ -37,7 +51,7 @@ export function messagesCheck({ folder }: { folder: string }) {
       if (!language || !id.startsWith(folder)) return undefined;
       const name = `${language}.json`;
       const texts = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Texts;
-      const source = JSON.stringify(typeset(texts, language, 'screen'));
+      const source = JSON.stringify(typeset(texts, language, 'screen', plainHyphens));
       const asset = this.emitFile({ type: 'asset', name, source });
       return `export default import.meta.ROLLUP_FILE_URL_${asset}`;
     },

@@ -21,19 +21,29 @@ const shortPrefix = /(?<![\p{L}\d-])([\p{L}\d]{1,2})-(?=\p{L})/gu;
 /** The space after a one-letter Russian word, and after the abbreviation in эл. почта. */
 const russianShortWord = /(?<=(?<![\p{L}\d])(?:\p{Script=Cyrillic}|эл\.)) (?=[\p{L}\d{])/giu;
 
-/** Names of controls (spoken to voice control), dialogs and mail subjects keep plain hyphens. */
-const plainHyphens = /(?<!features)\.email(Field)?$|\.(mail|subject)$|\.askEmail/;
-
-/** Adds the characters that authors do not type: no-break spaces and word joiners. */
-export function typeset(texts: object | undefined, language: Language, medium: Medium, path = ''): Texts {
-  return Object.fromEntries(
-    Object.entries((texts ?? {}) as Texts).map(([name, value]): [string, string | Texts] => {
-      const key = `${path}.${name}`;
-      if (typeof value !== 'string') return [name, typeset(value, language, medium, key)];
-      const spaced = withFixedSpaces(value, language);
-      return [name, medium === 'mail' ? spaced : keepTogether(spaced, language, key)];
-    }),
-  );
+/**
+ * Adds the characters that authors do not type: no-break spaces and word joiners.
+ * @param plainHyphens keys (`contact.email`) of texts that get no word joiners: names of controls, which are spoken to voice
+ * control, and texts of dialogs and mail subjects
+ */
+export function typeset(
+  texts: object | undefined,
+  language: Language,
+  medium: Medium,
+  plainHyphens: readonly string[] = [],
+): Texts {
+  const typesetAll = (part: Texts, prefix: string): Texts =>
+    Object.fromEntries(
+      Object.entries(part).map(([name, value]): [string, string | Texts] => {
+        const key = prefix + name;
+        if (typeof value !== 'string') return [name, typesetAll(value, `${key}.`)];
+        const spaced = withFixedSpaces(value, language);
+        if (medium === 'mail') return [name, spaced];
+        const joined = plainHyphens.includes(key) ? spaced : withWordJoiners(spaced);
+        return [name, keepTogether(joined, language, /\.(title|headline)$/.test(key))];
+      }),
+    );
+  return typesetAll((texts ?? {}) as Texts, '');
 }
 
 /**
@@ -45,7 +55,7 @@ export function withFixedSpaces(text: string, language: Language): string {
     .replace(/(\d) (?=\p{L})/gu, `$1${fixedSpace}`)
     .replace(/(?<=\p{L}\.[º°]?) (?=\d)/gu, fixedSpace)
     .replace(/(?<=CHF|n°) (?=\d)/g, fixedSpace)
-    .replace(/(?<=PDF,) (?=\{\{kilobytes)|(?<=\{\{kilobytes\}\}) /g, fixedSpace)
+    .replace(/(?<=PDF,) (?=\{\{)|(?<=\}\}) (?=(?:[kKM][Bo]|[КМ]Б)(?!\p{L}))/gu, fixedSpace)
     .replace(/ (?=%)/g, fixedSpace);
   if (language === 'ru') return bound.replace(/ – /g, ' — ');
   if (language !== 'fr') return bound;
@@ -60,16 +70,14 @@ export function unbroken(name: string): string {
   return name.replaceAll('-', `-${wordJoiner}`);
 }
 
-/** Further parts that must not be split at the end of a narrow line. */
-function keepTogether(text: string, language: Language, key: string): string {
-  const joined = plainHyphens.test(key)
-    ? text
-    : text
-        .replace(shortPrefix, `$1-${wordJoiner}`)
-        .replace(enclitics, `-${wordJoiner}`)
-        .replace(/(?<=\d\u00a0\p{L}{1,12}) (sur?) (?=\d)/gu, `${fixedSpace}$1${fixedSpace}`);
+function withWordJoiners(text: string): string {
+  return text.replace(shortPrefix, `$1-${wordJoiner}`).replace(enclitics, `-${wordJoiner}`);
+}
+
+/** Further words that must not be split at the end of a narrow line. */
+function keepTogether(text: string, language: Language, isHeading: boolean): string {
+  const joined = text.replace(/(?<=\d\u00a0\p{L}{1,12}) (sur?) (?=\d)/gu, `${fixedSpace}$1${fixedSpace}`);
   if (language === 'de') return joined.replace(/ …/g, `${fixedSpace}…`);
   if (language === 'ru') return joined.replace(/ —/g, `${fixedSpace}—`).replace(russianShortWord, fixedSpace);
-  const isHeading = language === 'fr' && /\.(title|headline)$/.test(key);
-  return isHeading ? joined.replace(frenchHeadingWords, `$1${fixedSpace}`) : joined;
+  return language === 'fr' && isHeading ? joined.replace(frenchHeadingWords, `$1${fixedSpace}`) : joined;
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve } from 'node:path';
 import { createHash } from 'node:crypto';
 import { federation } from '@module-federation/vite';
@@ -55,7 +55,7 @@ export function browserBuild(remoteBuild: RemoteBuild, islandTexts: Plugin): Inl
   return {
     ...sharedSettings(remoteBuild),
     plugins: [
-      messagesCheck({ folder: `${root}/src/locales` }),
+      messagesCheck({ folder: `${root}/src/locales`, plainHyphens: plainHyphensOf(root) }),
       islandTexts,
       react(),
       federation({
@@ -110,6 +110,12 @@ export function browserBuild(remoteBuild: RemoteBuild, islandTexts: Plugin): Inl
       },
     },
   };
+}
+
+/** The remote's own list for `typeset`, which prerendering reads too; a remote may have none. */
+function plainHyphensOf(root: string): string[] {
+  const file = `${root}/src/plain-hyphens.json`;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
 }
 
 /** A source's name in a map: below the remote (`src/pages/…`), else below its workspace (`node_modules/…`). */

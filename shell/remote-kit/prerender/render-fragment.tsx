@@ -18,6 +18,11 @@ const messages = import.meta.glob<Record<string, unknown>>('/src/locales/*.json'
   eager: true,
 });
 
+/** The remote's keys of texts that keep plain hyphens, if it has any. */
+const [plainHyphens] = Object.values(
+  import.meta.glob<string[]>('/src/plain-hyphens.json', { import: 'default', eager: true }),
+);
+
 type GenerateFile = () => Uint8Array | Promise<Uint8Array>;
 
 export type GeneratedFiles = ReadonlyMap<string, GenerateFile>;
@@ -89,7 +94,7 @@ export function remoteTexts(remote: string, language: Language): RemoteTexts {
 }
 
 function readTexts(remote: string, language: Language) {
-  const texts = typeset(messages[`/src/locales/${language}.json`] ?? {}, language, 'screen');
+  const texts = typeset(messages[`/src/locales/${language}.json`] ?? {}, language, 'screen', plainHyphens);
   const reported = new Set<string>();
   // A build has checked the keys' types; while sources are edited nobody has.
   const reportMissing = (key: string) => {

@@ -10,10 +10,13 @@ import { faultWords } from '../../../src/policies/fault.ts';
 
 const texts = { fr, en, de, it, es, pt, ru };
 
+const plainHyphens = ['values.site.email', 'fields.subject'];
+
 /** The editor's texts by language, typeset like the site's; its fields have the names that faults give them. */
 export const catalogues = Object.fromEntries(
   languages.map((language) => {
     const { fields } = faultWords[language];
-    return [language, { editor: typeset({ ...texts[language], fields }, language, 'screen') }];
+    const editor = typeset({ ...texts[language], fields }, language, 'screen', plainHyphens);
+    return [language, { editor }];
   }),
 );
