@@ -50,6 +50,7 @@ export const hydrate: RemoteModule['hydrate'] = async (element, given) => {
 /** A key without a text is shown as it is; here it is also said. */
 function logMissingTexts(i18n: PageProps['i18n']): void {
   if (i18n.options.saveMissing) return;
+  // Not given to `init`, whose call all visitors load; i18next reads it whenever a text is missing.
   i18n.options.saveMissing = true;
   i18n.on('missingKey', (languages, remote, key) =>
     console.error(`${remote}: src/locales/${languages.join()}.json has no text "${key}"`),
@@ -114,6 +115,6 @@ async function renewMessages(): Promise<void> {
   const response = await fetch(`${import.meta.env.BASE_URL}src/locales/${language}.json`);
   if (!response.ok) return;
   i18n.addResourceBundle(language, remote, await response.json(), true, true);
-  // The event on which react-i18next renders again by default (`bindI18n`).
-  i18n.emit('languageChanged', language);
+  // Emits the event on which react-i18next renders again by default (`bindI18n`).
+  await i18n.changeLanguage(language);
 }
