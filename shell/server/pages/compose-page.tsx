@@ -194,7 +194,7 @@ function statusContent(
   return {
     page: { language, address, search: '', alternates },
     chrome,
-    status: kind === 'notFound' ? 404 : failedRequest ? 500 : 503,
+    status: kind === 'notFound' ? 404 : 503,
     languageOfUrl: true,
     title: withFixedSpaces(`${t(`${kind}.title`)} – ${name}`, language),
     description: t(`${kind}.text`),

@@ -127,7 +127,7 @@ export async function sendFailurePage(
   const composed = sources.composer.statusPage(choice.combination, 'failure', location, choice.preview);
   const page = withHeaders(sources, composed, false);
   response.set({ ...page.headers, 'Cache-Control': 'no-store' });
-  send(request, response, await encodeOnce(page.html, encoding), page.status);
+  send(request, response, await encodeOnce(page.html, encoding), 500);
 }
 
 function versionOf({ combination }: Choice, { remote }: MatchedPage): string | undefined {
