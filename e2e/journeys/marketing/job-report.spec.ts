@@ -231,7 +231,17 @@ test('F-report what is wrong is said at its field, with the focus, by the page o
   const form = formOf(page);
   await fill(form, { ...(visitors[0] as Visitor), hours: ['99', ''] });
   await awaitIsland(page);
-  await expect(page.locator('aside dl:visible dd')).toHaveText(['Von 0.25 bis 24', '', '–']);
+  await expect(page.locator('aside dl:visible dd')).toHaveText(['–', '', '–']);
+  await form.locator('[name=task2]').fill('');
+  await expect(page.locator('aside dl:visible dd'), 'no row for a job without words and hours').toHaveText([
+    '–',
+    '–',
+  ]);
+  await form.locator('[name=task2]').fill('Fasern spleissen');
+  await form.locator('[name=hours1]').fill('');
+  await form.locator('[type=submit]').click();
+  await expect(form.locator('[name=hours1]')).toHaveAccessibleDescription('Stunden angeben');
+  await form.locator('[name=hours1]').fill('99');
   await form.locator('[type=submit]').click();
   await expect(form.locator('[name=hours1]')).toBeFocused();
   await expect(form.locator('[name=hours1]')).toHaveAttribute('aria-invalid', 'true');

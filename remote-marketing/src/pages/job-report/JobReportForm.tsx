@@ -90,11 +90,11 @@ function useReport() {
   const { api } = usePage();
   const [failure, setFailure] = useState<string>();
   const [made, setMade] = useState<Made>();
-  const hoursWrong = t('jobReport.form.hoursWrong');
   const form = useForm({
     // Short beside its narrow field.
-    missing: (field) => (field === t('jobReport.form.hours1') ? hoursWrong : t('contact.missing', { field })),
-    invalid: hoursWrong,
+    missing: (field) =>
+      t(field === t('jobReport.form.hours1') ? 'jobReport.form.hoursMissing' : 'contact.missing', { field }),
+    invalid: t('jobReport.form.hoursWrong'),
     async send(element) {
       setFailure(undefined);
       setMade(undefined);

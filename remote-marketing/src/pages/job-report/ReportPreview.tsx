@@ -49,7 +49,7 @@ function Sheet({ typed, isMade }: { typed: Typed; isMade: boolean }) {
   const { language } = usePage();
   const [day] = useState(() => new Date());
   const { role, name, strokes = '' } = typed;
-  const { lines, total } = readWork(typed, language, t('jobReport.form.hoursWrong'));
+  const { lines, total } = readWork(typed, language);
   return (
     <div className={`${sheet.sheet} ${styles.typed} ${isMade ? styles.back : ''}`} aria-hidden="true">
       <p className={sheet.head}>
@@ -84,23 +84,21 @@ function Sheet({ typed, isMade }: { typed: Typed; isMade: boolean }) {
   );
 }
 
-/** The lines of work as they are printed. @param tooMany what stands in place of more hours than a day has */
-export function readWork(typed: Typed, language: Language, tooMany?: string) {
-  const lines = [1, 2].map((line) => ({
-    task: typed[`task${line}`]?.trim(),
-    hours: hoursIn(typed[`hours${line}`]),
-  }));
-  const sum = lines.reduce((sum, { hours = 0 }) => sum + hours, 0);
-  const written = (hours: number) => (hours < Infinity ? formatHours(hours, language) : tooMany);
+/** The lines of work as they are printed: none for a job of which nothing is typed. */
+export function readWork(typed: Typed, language: Language) {
+  const lines = [1, 2]
+    .map((line) => ({ task: typed[`task${line}`]?.trim(), hours: hoursIn(typed[`hours${line}`]) }))
+    .filter(({ task, hours }) => task || hours);
+  const written = (hours: number) => (hours < Infinity ? formatHours(hours, language) : '–');
   return {
     lines: lines.map(({ task, hours }) => ({ task, hours: hours && written(hours) })),
-    total: sum < Infinity ? written(sum) : '–',
+    total: written(lines.reduce((sum, { hours = 0 }) => sum + hours, 0)),
   };
 }
 
-/** @returns infinity for more than 24 hours, nothing for what is no number yet */
+/** @returns infinity for hours that the form refuses, nothing for an empty field */
 function hoursIn(typed = ''): number | undefined {
   const text = typed.trim();
-  if (exactHours.test(text)) return hoursOf(text);
-  return hoursOf(text) > 24 ? Infinity : undefined;
+  if (!text) return undefined;
+  return exactHours.test(text) ? hoursOf(text) : Infinity;
 }
