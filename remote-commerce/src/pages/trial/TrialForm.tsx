@@ -14,15 +14,8 @@ import styles from './TrialPage.module.css';
 
 /** Leads to /subscribe, which reads the e-mail address from storage: it is never part of a page's address. */
 export function TrialForm({ plan }: { plan: PlanId | undefined }) {
-  const t = useTexts(
-    'forms.required',
-    'payment.email',
-    'payment.emailInvalid',
-    'planContents',
-    'plans',
-    'trial',
-  );
-  const { language, pageAddress } = usePage();
+  const t = useTexts('forms.required', 'payment.email', 'payment.emailInvalid', 'plans', 'trial');
+  const { language, pageAddress, site } = usePage();
   const email = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (email.current && !email.current.value) email.current.value = lastEmail.read() ?? '';
@@ -56,7 +49,7 @@ export function TrialForm({ plan }: { plan: PlanId | undefined }) {
               <strong>{t(`plans.${id}`)}</strong>{' '}
               <span>{t('trial.price', { price: formatPrice(amount, language) })}</span>
             </span>{' '}
-            <small>{t(`planContents.${id}`)}</small>
+            <small>{t(`trial.contents.${id}`, { people: site.businessPeople })}</small>
           </Choice>
         ))}
       </fieldset>
