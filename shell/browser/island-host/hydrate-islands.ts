@@ -29,7 +29,7 @@ export async function hydrateIslands(
 
   async function hydrate(element: HTMLElement): Promise<void> {
     const served = [...element.childNodes].map((node) => node.cloneNode(true));
-    // An island that was given up as late may still be hydrated.
+    let isBroken = false;
     const settle = (isHydrated: boolean) => {
       element.toggleAttribute(dataHydrated, isHydrated);
       element.toggleAttribute(dataFailed, !isHydrated);
@@ -48,8 +48,12 @@ export async function hydrateIslands(
       // React's development build reports `aria-busy`, set by `boot` on a pressed button, as a mismatch.
       if (process.env.NODE_ENV === 'development')
         element.querySelector('button[aria-busy]')?.removeAttribute('aria-busy');
-      const onBreak = (error: unknown) => fail(new IslandFailure('render', error));
-      const hydrating = remote.hydrate(element, { ...props, onBreak }).then(() => settle(true));
+      const onBreak = (error: unknown) => {
+        isBroken = true;
+        fail(new IslandFailure('render', error));
+      };
+      // An island that was given up as late may still be hydrated, one that broke as it started is not.
+      const hydrating = remote.hydrate(element, { ...props, onBreak }).then(() => isBroken || settle(true));
       await withTimeout(hydrating).catch((error: unknown) => {
         throw new IslandFailure('hydrate', error);
       });
