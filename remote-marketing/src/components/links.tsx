@@ -91,10 +91,12 @@ interface ClosingBandProps {
   children?: ReactNode;
 }
 
+export const closingBandId = 'closing';
+
 export function ClosingBand({ title, text, app, picture, children }: ClosingBandProps) {
   const { t } = useTranslation('marketing');
   return (
-    <section className={layout.band}>
+    <section id={closingBandId} className={layout.band}>
       <div className={`${layout.inner} ${styles.band}`} data-reveal>
         <div>
           <h2>{title}</h2>

@@ -4,7 +4,15 @@ import { usePage } from '@site/remote-kit';
 import { unbroken, addressIn } from '@site/shared-i18n';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { AppIcon } from '@site/remote-kit/ui/AppIcon.tsx';
-import { ClosingBand, DownloadLink, TrialLink, JobReportLink, SampleLink } from '../../components/links.tsx';
+import { Dock } from '../../components/Dock.tsx';
+import {
+  ClosingBand,
+  closingBandId,
+  DownloadLink,
+  TrialLink,
+  JobReportLink,
+  SampleLink,
+} from '../../components/links.tsx';
 import layout from '../../components/layout.module.css';
 import { Questions } from '../../components/Questions.tsx';
 import { cheapestPrice, appQuestions } from '../../questions.ts';
@@ -25,6 +33,7 @@ export default function AppPage({ children }: { children?: ReactNode }) {
   return (
     <>
       <AppHero app={app} />
+      <Dock app={app.name} besides={[`#${closingBandId}`]} />
       {children}
       <AppScreens app={app} />
       <AppFacts app={app} />
@@ -58,7 +67,7 @@ function AppHero({ app }: { app: ShowcasedApp }) {
   const { t } = useTranslation('marketing');
   const { language } = usePage();
   return (
-    <section className={`${layout.inner} ${styles.hero}`}>
+    <section id="hero" className={`${layout.inner} ${styles.hero}`}>
       <div className={styles.words}>
         <div className={styles.facts}>
           <AppIcon app={app.name} />

@@ -1,3 +1,4 @@
+import { Dock } from '../../components/Dock.tsx';
 import { TrialLink } from '../../components/links.tsx';
 import { AppShowcase } from './AppShowcase.tsx';
 import { Contact } from './Contact.tsx';
@@ -7,7 +8,6 @@ import { Pricing } from './Pricing.tsx';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
 import { addressIn } from '@site/shared-i18n';
-import { siteFooterId } from '@site/shell-contract/page-attributes';
 import layout from '../../components/layout.module.css';
 import callToActionStyles from './CallToAction.module.css';
 import styles from './LandingPage.module.css';
@@ -18,7 +18,7 @@ export default function LandingPage() {
     <>
       <Hero />
       <div className={styles.rest}>
-        <Dock />
+        <Dock besides={['#pricing', '[aria-labelledby=call-to-action]', '#contact']} />
         <div className={styles.spine} aria-hidden="true" />
         <AppShowcase />
         <Features />
@@ -27,18 +27,6 @@ export default function LandingPage() {
         <Contact />
       </div>
     </>
-  );
-}
-
-/** A bar at the bottom on phones, shown by the shell while no other link to the trial is visible. */
-function Dock() {
-  return (
-    <div
-      className={styles.dock}
-      data-dock={`#hero, #pricing, [aria-labelledby=call-to-action], #contact, #${siteFooterId}`}
-    >
-      <TrialLink />
-    </div>
   );
 }
 
