@@ -66,6 +66,7 @@ export default function AppPage({ children }: { children?: ReactNode }) {
 function AppHero({ app }: { app: ShowcasedApp }) {
   const { t } = useTranslation('marketing');
   const { language } = usePage();
+  const hasViewer = app.slug === 'atlasfibre';
   return (
     <section id="hero" className={`${layout.inner} ${styles.hero}`}>
       <div className={styles.words}>
@@ -87,6 +88,11 @@ function AppHero({ app }: { app: ShowcasedApp }) {
             <p>{t('appPage.ways.download')}</p>
           </div>
         </div>
+        {hasViewer && (
+          <p className={styles.jump}>
+            <ViewerLink />
+          </p>
+        )}
         <p className={styles.prices}>
           <ButtonLink variant="text" href={`${addressIn(language, '/')}#pricing`}>
             {t('appPage.prices')}
@@ -96,19 +102,22 @@ function AppHero({ app }: { app: ShowcasedApp }) {
       </div>
       <div className={styles.shown}>
         <AppPicture app={app} isFirst />
-        <div className={styles.sample}>
-          <DetailPicture slug={app.slug} number={3} />
-          {app.slug === 'atlasfibre' ? (
-            <ButtonLink variant="text" href="#colour-code">
-              {t('blog.fibreColours.fibre')}
-            </ButtonLink>
-          ) : (
-            <SampleLink slug={app.slug} />
-          )}
+        <div className={`${styles.sample} ${hasViewer ? styles.beside : ''}`}>
+          <DetailPicture slug={app.slug} number={3} isLazy={hasViewer} />
+          {hasViewer ? <ViewerLink /> : <SampleLink slug={app.slug} />}
         </div>
         {sampledApps.some((slug) => slug === app.slug) && <JobReportLink variant="secondary" />}
       </div>
     </section>
+  );
+}
+
+function ViewerLink() {
+  const { t } = useTranslation('marketing');
+  return (
+    <ButtonLink variant="text" href="#colour-code">
+      {t('blog.fibreColours.fibre')}
+    </ButtonLink>
   );
 }
 
