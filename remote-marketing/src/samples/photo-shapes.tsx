@@ -152,6 +152,14 @@ export const signature: Shape = stroke(
   'M0 28c10-30 22-38 24-22s-18 34-8 32 22-34 26-28-8 24 0 22 12-22 18-18 0 14 8 12 14-16 22-14 4 12 14 8 20-8 40-12',
 );
 
+/** Another one, of the same size. */
+export const secondSignature: Shape = stroke(
+  '#1b3a6b',
+  2.6,
+  'M14 4c-4 14-8 30-12 38M2 10c10-10 34-10 30 4-3 10-16 12-24 10 14 0 20 14 30 14 8 0 8-12 15-12s2 12 9 12 8-12 ' +
+    '15-12 3 12 10 12 12-28 16-30-6 28 2 30 10-14 17-14 4 12 12 10 10-8 32-12',
+);
+
 export function Drawn({ d, colour, stroke, at }: Shape & { at?: string }) {
   const ink = stroke ? { fill: 'none', stroke: colour, strokeWidth: stroke } : { fill: colour };
   return <path transform={at} d={d} {...ink} />;

@@ -1,7 +1,15 @@
-import { cableRoute, faultyConnector, labelledBoard, newConnector, openBox } from './photo-shapes.tsx';
+import {
+  cableRoute,
+  faultyConnector,
+  labelledBoard,
+  newConnector,
+  openBox,
+  secondSignature,
+  signature,
+} from './photo-shapes.tsx';
 
-// Screens and sample reports read these facts, so that both tell the same. All are invented; task, step and caption
-// are keys of the samples' texts.
+// Screens and sample reports read these facts, so that both tell the same. All are invented; client, site, task, step
+// and caption are keys of the samples' texts.
 
 interface Span {
   from: string;
@@ -42,6 +50,7 @@ export const secondDay = {
 } as const;
 
 export const job = {
+  client: 'clientName',
   day: '2026-11-19',
   onSite: { from: '09:10', to: '10:25' },
   steps: ['one', 'two', 'three'],
@@ -50,6 +59,18 @@ export const job = {
     { caption: 'two', drawing: newConnector },
   ],
   signed: '10:22',
+  signature,
+} as const;
+
+/** Another job of the same technician, for pictures beside those of the first. */
+export const secondJob = {
+  client: 'secondClientName',
+  site: 'secondSiteStreet',
+  day: '2026-11-26',
+  onSite: { from: '13:40', to: '16:05' },
+  steps: ['four', 'five', 'six'],
+  photos: [{ drawing: cableRoute }, { drawing: openBox }],
+  signature: secondSignature,
 } as const;
 
 export function duration(...spans: readonly Span[]): string {

@@ -4,6 +4,7 @@ import {
   findFibre,
   positions,
   type ColourCode,
+  type FibreColour,
 } from '../pages/atlasfibre/fibre-colours.ts';
 import { appShades, ink, line, soft, useDrawing } from './drawing.tsx';
 import { Card } from './icons.tsx';
@@ -13,8 +14,24 @@ import { fittingSize, Words } from './Words.tsx';
 const shade = appShades.AtlasFibre;
 
 const code = colourCodes.find(({ ordersTubes }) => ordersTubes) as ColourCode;
+/** Another code, for pictures beside those of the first. */
+export const secondCode = colourCodes.find(({ ordersTubes }) => !ordersTubes) as ColourCode;
 export const tubes = code.order.slice(0, 6);
-const fibreNumber = 38;
+
+interface CableParts {
+  tubes: readonly FibreColour[];
+  /** From its centre to the tubes' centres. */
+  radius: number;
+  /** Of a tube; one of the first cable has 1. */
+  scale: number;
+  /** The radius of its strength member. */
+  core: number;
+}
+
+const firstCable: CableParts = { tubes, radius: 67.2, scale: 1, core: 24 };
+
+/** Another cable, for pictures beside those of the first. */
+export const secondCable: CableParts = { tubes: code.order.slice(0, 8), radius: 76, scale: 0.86, core: 40 };
 
 /** Positions of fibres in a tube, from its centre: nine in a ring around three. */
 const ring = (count: number, radius: number) =>
@@ -64,13 +81,13 @@ export function CableScreen() {
 }
 
 /** A cross-section of a cable around the origin, with a radius of 120: its tubes and their fibres. */
-export function Cable() {
-  const centres = ring(tubes.length, 67.2);
+export function Cable({ of = firstCable }: { of?: CableParts }) {
+  const centres = ring(of.tubes.length, of.radius);
   return (
     <>
       <circle r="120" fill="#26343a" />
       <circle className="well" r="108" fill="#eef3f2" />
-      <circle r="24" fill="#c3ced0" />
+      <circle r={of.core} fill="#c3ced0" />
       <defs>
         <g id="fibres" stroke={ink} strokeOpacity=".35" strokeWidth=".6">
           <circle className="lumen" r="25.8" fill="#fff" stroke="none" />
@@ -85,8 +102,11 @@ export function Cable() {
           ))}
         </g>
       </defs>
-      {tubes.map((colour, index) => (
-        <g key={colour} transform={`translate(${round(centres[index]?.x)} ${round(centres[index]?.y)})`}>
+      {of.tubes.map((colour, index) => (
+        <g
+          key={colour}
+          transform={`translate(${round(centres[index]?.x)} ${round(centres[index]?.y)})scale(${of.scale})`}
+        >
           <circle r="32.4" fill={fibreColours[colour]} stroke={ink} strokeOpacity=".3" />
           <use href="#fibres" />
         </g>
@@ -124,11 +144,11 @@ export function TubeScreen() {
 }
 
 /** A tube's twelve rows, each 268 × 32. */
-export function Positions() {
+export function Positions({ of = code }: { of?: ColourCode }) {
   const { t } = useDrawing();
-  const names = code.order.map((colour) => t(`fibre.colour.${colour}`));
+  const names = of.order.map((colour) => t(`fibre.colour.${colour}`));
   const size = fittingSize(names, 14, 90);
-  return code.order.map((colour, index) => (
+  return of.order.map((colour, index) => (
     <g key={colour} transform={`translate(0 ${index * 38.5})`}>
       <Card x={0} y={0} width={268} height={32} rx={9} />
       <Words x={22} y={21.5} size={15} anchor="middle" max={28} text={String(index + 1)} />
@@ -163,10 +183,10 @@ export function SearchScreen() {
 }
 
 /** The number asked for and its answer, from 20, 100 to 280, 374. */
-export function FibreAnswer() {
+export function FibreAnswer({ number = 38 }: { number?: number }) {
   const { t } = useDrawing();
-  const fibre = findFibre(code, positions, fibreNumber);
-  if (!fibre?.tubeColour) throw new Error(`Fibre ${fibreNumber} has no tube in ${code.name}`);
+  const fibre = findFibre(code, positions, number);
+  if (!fibre?.tubeColour) throw new Error(`Fibre ${number} has no tube in ${code.name}`);
   const { tube, tubeColour, position, colour } = fibre;
   return (
     <>
@@ -183,7 +203,7 @@ export function FibreAnswer() {
       />
       <circle cx="50" cy="128" r="10" fill="none" stroke={soft} strokeWidth="3" />
       <path d="m57 136 8 8" stroke={soft} strokeWidth="3" />
-      <Words x={84} y={140} size={28} max={40} text={String(fibreNumber)} />
+      <Words x={84} y={140} size={28} max={40} text={String(number)} />
       <Words x={264} y={135} size={13} fill={soft} anchor="end" max={130} text={t('fibre.number')} />
       <Card x={20} y={184} width={260} height={190} rx={20} />
       <circle className="edge" cx="92" cy="242" r="40" fill={fibreColours[tubeColour]} />

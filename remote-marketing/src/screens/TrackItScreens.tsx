@@ -1,5 +1,5 @@
 import { formatDay, formatShortDay } from '@site/shared-i18n';
-import { formatSpan, job } from '../samples/sample-facts.ts';
+import { formatSpan, job, type secondJob } from '../samples/sample-facts.ts';
 import { appShades, line, soft, useDrawing } from './drawing.tsx';
 import { Again, Card, Photo, Signature, Tick } from './icons.tsx';
 import { AppScreen } from './Phone.tsx';
@@ -7,6 +7,10 @@ import { DrawnReport } from './DrawnReport.tsx';
 import { fittingSize, Words } from './Words.tsx';
 
 const shade = appShades.TrackIT;
+
+interface JobProps {
+  of?: typeof job | typeof secondJob;
+}
 
 /** The left edges of the job's photos. */
 const tiles = [16, 108];
@@ -57,9 +61,9 @@ export function JobScreen() {
 }
 
 /** The job's photos and tasks, from 16, 226 to 284, 422. */
-export function JobWork() {
+export function JobWork({ of = job }: JobProps) {
   const { steps } = useDrawing().sample.trackIt;
-  const done = job.steps.map((step) => steps[step]);
+  const done = of.steps.map((step) => steps[step]);
   const size = fittingSize(done, 15, 222);
   return (
     <>
@@ -69,8 +73,8 @@ export function JobWork() {
         ))}
       </clipPath>
       <g clipPath="url(#tiles)">
-        {job.photos.map(({ caption, drawing }, index) => (
-          <Photo key={caption} photo={drawing} x={tiles[index] ?? 0} y={226} width={84} height={84} />
+        {of.photos.map(({ drawing }, index) => (
+          <Photo key={tiles[index]} photo={drawing} x={tiles[index] ?? 0} y={226} width={84} height={84} />
         ))}
       </g>
       <rect
@@ -125,17 +129,17 @@ export function SignatureScreen() {
 }
 
 /** The field to sign in, 268 wide. */
-export function Signing({ height }: { height: number }) {
+export function Signing({ height, of = job }: JobProps & { height: number }) {
   const { language, sample } = useDrawing();
   return (
     <>
       <Card x={0} y={0} width={268} height={height} rx={18} />
       <Words x={20} y={38} size={18} max={228} text={sample.trackIt.signature} />
-      <Words x={20} y={64} size={14} fill={soft} max={228} text={sample.clientName} />
-      <Words x={20} y={85} size={14} fill={soft} max={228} text={formatDay(job.day, language)} />
+      <Words x={20} y={64} size={14} fill={soft} max={228} text={sample[of.client]} />
+      <Words x={20} y={85} size={14} fill={soft} max={228} text={formatDay(of.day, language)} />
       <g transform={`translate(0 ${height - 52})`}>
         <path d="M24 0h220" stroke={line} strokeWidth="2" />
-        <Signature at="translate(26 -74)scale(1.25)" />
+        <Signature at="translate(26 -74)scale(1.25)" of={of.signature} />
         <path d="m28-4-8 8m0-8 8 8" stroke={soft} strokeWidth="2" />
       </g>
     </>
@@ -178,21 +182,24 @@ export function ShareButtons() {
 }
 
 /** The sample report of a job on a sheet of 252 × 400. */
-export function SignedSheet() {
+export function SignedSheet({ of = job }: JobProps) {
   const { language, sample } = useDrawing();
   const { title, steps, arrival, departure } = sample.trackIt;
   return (
     <DrawnReport
       app="TrackIT"
       title={title}
-      day={formatDay(job.day, language)}
-      lines={job.steps.map((step) => ({ task: steps[step] }))}
-      sum={{ words: `${arrival} – ${departure}`, value: formatSpan(job.onSite) }}
+      day={
+        'site' in of ? `${formatShortDay(of.day, language)}, ${sample[of.site]}` : formatDay(of.day, language)
+      }
+      lines={of.steps.map((step) => ({ task: steps[step] }))}
+      sum={{ words: `${arrival} – ${departure}`, value: formatSpan(of.onSite) }}
     >
-      {job.photos.map(({ caption, drawing }, index) => (
-        <Photo key={caption} photo={drawing} x={20 + index * 110} y={192} width={102} height={112} />
-      ))}
-      <Signature at="translate(28 338)scale(.85)" />
+      {of.photos.map(({ drawing }, index) => {
+        const x = 20 + index * 110;
+        return <Photo key={x} photo={drawing} x={x} y={192} width={102} height={112} />;
+      })}
+      <Signature at="translate(28 338)scale(.85)" of={of.signature} />
       <path d="M20 374h212" stroke={line} strokeWidth="1.5" />
       <Words x={20} y={389} size={11} fill={soft} max={212} text={sample.trackIt.signature} />
     </DrawnReport>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Drawn, signature, type PhotoShapes } from '../samples/photo-shapes.tsx';
+import { Drawn, signature, type PhotoShapes, type Shape } from '../samples/photo-shapes.tsx';
 import { accent, good, line, soft } from './drawing.tsx';
 
 interface PinProps {
@@ -24,8 +24,8 @@ export function Tick({ x, y, stroke = good }: { x: number; y: number; stroke?: s
   return <path d={`M${x} ${y}l4 4 7-8`} fill="none" stroke={stroke} strokeWidth="2.4" />;
 }
 
-export function Signature({ at }: { at: string }) {
-  return <Drawn {...signature} at={at} />;
+export function Signature({ at, of = signature }: { at: string; of?: Shape }) {
+  return <Drawn {...of} at={at} />;
 }
 
 export function Card(box: ComponentProps<'rect'>) {

@@ -10,6 +10,8 @@ import {
   SearchScreen,
   TubeScreen,
   Cable,
+  secondCable,
+  secondCode,
   FibreAnswer,
   Positions,
 } from './AtlasFibreScreens.tsx';
@@ -37,7 +39,7 @@ import {
   Signing,
 } from './TrackItScreens.tsx';
 import { Card, Photo, Tick } from './icons.tsx';
-import { job, secondDay } from '../samples/sample-facts.ts';
+import { job, secondDay, secondJob } from '../samples/sample-facts.ts';
 import { Words } from './Words.tsx';
 
 type Screens = readonly [ComponentType, ComponentType, ComponentType];
@@ -58,27 +60,31 @@ const details = {
     closeUp('translate(24 24)scale(1.08)', <HoursReport of={secondDay} />),
   ],
   atlasfibre: [
-    closeUp('translate(160 160)scale(1.13)', <Cable />),
-    closeUp('translate(24 24)scale(1.015)', <Positions />),
-    closeUp('translate(3.4 -95)scale(1.046)', <FibreAnswer />),
+    closeUp('translate(160 160)scale(1.13)', <Cable of={secondCable} />),
+    closeUp('translate(24 24)scale(1.015)', <Positions of={secondCode} />),
+    closeUp('translate(3.4 -95)scale(1.046)', <FibreAnswer number={84} />),
   ],
   trackit: [
     closeUp(
       'translate(20 -180)scale(.931)',
       <>
         <Card x={4} y={212} width={292} height={226} rx={18} />
-        <JobWork />
+        <JobWork of={secondJob} />
       </>,
     ),
-    closeUp('translate(24 22)scale(1.015)', <Signing height={236} />),
-    closeUp(
-      'translate(24 24)scale(1.08)',
-      <>
-        <SignedSheet />
-        <Raised at="translate(25 186)scale(.8)">
-          <ShareButtons />
+    closeUp('translate(24 22)scale(1.015)', <Signing height={236} of={secondJob} />),
+    () => (
+      <Picture width={320} height={280}>
+        <Raised at="translate(24 20)scale(1.08)">
+          <SignedSheet of={secondJob} />
         </Raised>
-      </>,
+        <Raised at="translate(0 222)">
+          <Card x={-2} y={0} width={324} height={80} />
+          <g transform="translate(58 8)scale(.81)">
+            <ShareButtons />
+          </g>
+        </Raised>
+      </Picture>
     ),
   ],
 } as const;
