@@ -59,7 +59,7 @@ for (const { width, height } of [
   { width: 1280, height: 633 },
 ])
   test(
-    `A1 the first screen of an app’s page holds the trial at ${width} × ${height} px`,
+    `A1 the first screen of an app’s page holds the trial and shows the app at ${width} × ${height} px`,
     slow,
     async ({ page }) => {
       await page.setViewportSize({ width, height });
@@ -67,6 +67,23 @@ for (const { width, height } of [
         await page.goto(address);
         const trial = page.getByRole('main').locator('a[href*="/trial"]').first();
         await expect(trial, address).toBeInViewport({ ratio: 1 });
+        await expect(page.locator('picture img').first(), address).toBeInViewport();
       }
     },
   );
+
+test(
+  'A1 an app’s page on a phone keeps the trial in reach between its first and its last link to it',
+  slow,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto('/atlasfibre');
+    const bar = page.locator('[data-dock]').getByRole('link', { name: 'Essayer Premium gratuitement' });
+    await expect(bar).not.toBeInViewport();
+    await page.getByRole('heading', { name: 'Pour qui' }).scrollIntoViewIfNeeded();
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await expect(bar).toHaveAttribute('href', /app=AtlasFibre/);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(bar).not.toBeInViewport();
+  },
+);
