@@ -198,6 +198,8 @@ async function letMotionRun(page: Page, playbackRate: number): Promise<void> {
 /** Waits for the animations of an element and its ancestors. */
 async function isStationary(element: Locator): Promise<void> {
   await element.evaluate(async (target) => {
+    // A section begins to move in the frame after it came into view.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     for (let around: Element | null = target; around; around = around.parentElement)
       await Promise.all(around.getAnimations().map((animation) => animation.finished));
   });

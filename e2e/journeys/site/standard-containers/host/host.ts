@@ -42,7 +42,8 @@ for (const element of document.querySelectorAll('[data-island]')) {
     loadMessages,
     pageAddress: () => '#',
     api: {},
-    site: {},
+    // The fragment stands here as it was built, with placeholders for the site's values.
+    site: { businessPeople: '[[site.businessPeople]]' },
   });
   element.toggleAttribute('data-hydrated', true);
 }
