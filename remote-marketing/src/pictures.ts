@@ -8,6 +8,9 @@ export const phonePlaceholder = `${import.meta.env.BASE_URL}pictures/phone-place
 export const fieldSceneFile = 'pictures/field.svg';
 export const fieldScene = import.meta.env.BASE_URL + fieldSceneFile;
 
+/** In px, of the picture of an app's screen in a narrow column, of which a place shows the upper part. */
+export const narrowSize = { width: 112, height: 230 } as const;
+
 type AppPicture = 'mobile' | 'narrow' | 'object' | 'desktop' | `detail-${1 | 2 | 3}`;
 
 /** Drawn at build time in each language: `phone` is the hero's; `apps` to `codes` stand beside shared links. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
 import type { ShowcasedApp } from '../showcase.ts';
-import { screenPicture } from '../pictures.ts';
+import { narrowSize, screenPicture } from '../pictures.ts';
 import styles from './AppPicture.module.css';
 
 interface AppPictureProps {
@@ -38,8 +38,7 @@ export function MobileScreen({ app, isFirst = false, isNarrow = false, isLate = 
       className={styles.screen}
       src={screenPicture(`${app.slug}-${isNarrow ? 'narrow' : 'mobile'}`, language)}
       alt={t('apps.screen', { app: app.name })}
-      width={isNarrow ? 112 : 400}
-      height={isNarrow ? 230 : 600}
+      {...(isNarrow ? narrowSize : { width: 400, height: 600 })}
       loading={isLate ? 'lazy' : undefined}
       fetchPriority={isFirst ? 'high' : undefined}
     />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AppName } from '@site/api-contract/price-list';
 import { fibreColours, positions } from '../pages/atlasfibre/fibre-colours.ts';
+import { narrowSize } from '../pictures.ts';
 import { formatSpan, job, workDay } from '../samples/sample-facts.ts';
 import { Cable, tubes } from './AtlasFibreScreens.tsx';
 import { DayRing } from './ChronosProScreens.tsx';
@@ -83,10 +84,10 @@ export const narrowPictures = {
   ),
 } as const;
 
-/** 112 × 230, of which a place shows the upper part; its screen has 90 × 205. */
+/** Its screen has 90 × 205. */
 function NarrowPhone({ app, children }: { app: AppName; children: ReactNode }) {
   return (
-    <Picture width={112} height={230} isCropped>
+    <Picture {...narrowSize} isCropped>
       <Raised at="translate(8 14)">
         <rect width="96" height="240" rx="15" fill="#9db0b4" />
         <rect x="1" y="1" width="94" height="238" rx="14" fill="#2c3d43" />

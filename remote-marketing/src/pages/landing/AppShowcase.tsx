@@ -7,7 +7,7 @@ import { DownloadLink, JobReportLink, SampleLink } from '../../components/links.
 import { Icon } from '../../components/Icon.tsx';
 import { MobileScreen } from '../../components/app-pictures.tsx';
 import { AppBadge, AppTags, Rating } from '../../components/app-labels.tsx';
-import { screenPicture } from '../../pictures.ts';
+import { narrowSize, screenPicture } from '../../pictures.ts';
 import { showcase, type ShowcasedApp } from '../../showcase.ts';
 import { sampledApps, samples } from '../../samples/samples.ts';
 import { ReportSheets } from './ReportSheet.tsx';
@@ -53,8 +53,7 @@ function AppCard({ app }: { app: ShowcasedApp }) {
           <source
             media="(width < 600px)"
             srcSet={screenPicture(`${app.slug}-narrow`, language)}
-            width="112"
-            height="230"
+            {...narrowSize}
           />
           <MobileScreen app={app} isLate />
         </picture>
