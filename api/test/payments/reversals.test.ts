@@ -15,6 +15,15 @@ async function paidOrder(card = cards.good): Promise<string> {
   return clientSecret;
 }
 
+async function trialWithCard(): Promise<string> {
+  const clientSecret = await secretIn(
+    await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }),
+  );
+  await shop.provider.confirm(clientSecret, cards.good);
+  await shop.stateOf(clientSecret);
+  return clientSecret;
+}
+
 const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 
 test('A10 C13 a refund closes the download, with an error in each language', async () => {
@@ -101,11 +110,7 @@ test(
   'A10 a refunded month closes the download, and the next paid month opens it',
   { tags: ['slow'] },
   async () => {
-    const clientSecret = await secretIn(
-      await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }),
-    );
-    await shop.provider.confirm(clientSecret, cards.good);
-    await shop.stateOf(clientSecret);
+    const clientSecret = await trialWithCard();
     await shop.provider.pass(14, 1);
     expect((await download(clientSecret)).status).toBe(200);
     await shop.provider.owner().refunds.create({ charge: shop.provider.charges().at(-1)?.id ?? '' });
@@ -121,11 +126,7 @@ test(
   'A10 a partial refund of an earlier month gets a credit note for that month’s invoice',
   { tags: ['slow'] },
   async () => {
-    const clientSecret = await secretIn(
-      await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }),
-    );
-    await shop.provider.confirm(clientSecret, cards.good);
-    await shop.stateOf(clientSecret);
+    const clientSecret = await trialWithCard();
     await shop.provider.pass(14, 2);
     await shop.stateOf(clientSecret);
     const first = shop.provider.charges().at(-1)?.id ?? '';
