@@ -72,11 +72,11 @@ export const pages: readonly Page[] = [
     forms: { '/api/app-download/mailed': 'download-failed' },
     variants: [...apps.map(({ name }) => ({ app: name })), { app: '*' }],
     head(t, _language, site, query) {
-      const asked = apps.find(({ name }) => name === query.app);
-      const app = asked?.name ?? defaultApp;
+      const namedApp = apps.find(({ name }) => name === query.app);
+      const app = namedApp?.name ?? defaultApp;
       return listedHead(t('download.title', { app }), t('download.description', { app }), site, {
         art: 'pictures/phone.svg',
-        ...(asked && { icon: asked.slug }),
+        ...(namedApp && { icon: namedApp.slug }),
       });
     },
   },

@@ -40,15 +40,15 @@ const signs: Record<Mood, string> = {
 
 /** What went well joins the fibres that the page not found has cut; what did not leaves them apart. */
 function Sign({ mood }: { mood: Mood }) {
-  const look = mood === 'started' ? 'good' : mood;
+  const tone = mood === 'started' ? 'good' : mood;
   const sign = (
-    <svg className={styles.sign} data-mood={look} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={styles.sign} data-mood={tone} viewBox="0 0 24 24" aria-hidden="true">
       <path d={signs[mood]} />
     </svg>
   );
   if (mood === 'waiting') return sign;
   return (
-    <div className={styles.splice} data-mood={look}>
+    <div className={styles.splice} data-mood={tone}>
       {sign}
     </div>
   );

@@ -50,7 +50,7 @@ export async function changePlan(
   const agreement = recordOfOffer(offer, request);
   const stored = isRepeated
     ? order
-    : await storeChange(dependencies, id, { earlierChanges, requested, shown: agreement });
+    : await storeChange(dependencies, id, { earlierChanges, requested, agreement });
   try {
     await callProvider(() =>
       stripe.subscriptions.update(
@@ -80,19 +80,19 @@ interface RequestedChange {
   earlierChanges: number;
   /** For `planChange`. */
   requested: string;
-  shown: Omit<AgreementRecord, 'at'>;
+  agreement: Omit<AgreementRecord, 'at'>;
 }
 
 async function storeChange(
   { db }: OrderDependencies,
   id: string,
-  { earlierChanges, requested, shown }: RequestedChange,
+  { earlierChanges, requested, agreement }: RequestedChange,
 ): Promise<Order> {
   const stored = await db.transaction(async (transaction) => {
     const order = await storePlanChange(transaction, id, earlierChanges, requested);
     if (order)
       await insertAgreement(transaction, order, dedupeKeyOf(order), {
-        ...shown,
+        ...agreement,
         at: new Date().toISOString(),
       });
     return order;

@@ -120,8 +120,8 @@ function SubscriptionStart(props: SubscriptionStartProps) {
   if (started.phase === 'started') {
     const { order } = started;
     if (order.hasCard) return <SettledOrder clientSecret={order.clientSecret} />;
-    const props = { email, changeEmail, order };
-    return order.offer.amount > 0 ? <FirstMonth {...props} /> : <RunningTrial {...props} />;
+    const subscription = { email, changeEmail, order };
+    return order.offer.amount > 0 ? <FirstMonth {...subscription} /> : <RunningTrial {...subscription} />;
   }
   const { failure } = started;
   const change = (

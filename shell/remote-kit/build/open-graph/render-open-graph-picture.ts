@@ -67,8 +67,7 @@ type DrawCached = (input: unknown, draw: () => Promise<Buffer>) => Promise<Buffe
 
 /**
  * Caches pictures between builds, as drawing them takes longer than the rest.
- * @returns draws what the same code did not
- * draw yet
+ * @returns a function that draws what the same code has not drawn yet
  */
 function createPictureCache(root: string): DrawCached {
   const checkout = checkoutOf(root);
