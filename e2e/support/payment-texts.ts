@@ -1,56 +1,5 @@
-/** The texts of the payment pages, in a visitor's language. */
-export interface Visitor {
-  language: 'de' | 'fr';
-  home: string;
-  checkout: string;
-  subscribe: string;
-  total: string;
-  seller: string;
-  installApp: string;
-  testMode: string;
-  standIn: string;
-  email: string;
-  card: { number: string; expiry: string; code: string };
-  pay: string;
-  subscribeNow: string;
-  processing: string;
-  cancel: string;
-  declined: string;
-  notCharged: string;
-  lacksFunds: string;
-  paid: string;
-  paidNotice: RegExp;
-  paidOnce: RegExp;
-  consent: RegExp;
-  package: string;
-  download: string;
-  invoice: string;
-  mail: RegExp;
-  consentMail: RegExp;
-  canceled: string;
-  tryAgain: string;
-  resume: string;
-  toOrder: string;
-  toHome: string;
-  pass: string;
-  fail: string;
-  trial: string;
-  account: string;
-  accountPage: string;
-  requestLink: string;
-  linkSent: RegExp;
-  linkMail: RegExp;
-  signIn: string;
-  withCard: string;
-  trialEnds: RegExp;
-  cardKept: RegExp;
-  ifCard: string;
-  fromThen: RegExp;
-  cardNotKept: RegExp;
-}
-
-const german: Visitor = {
-  language: 'de',
+const german = {
+  language: 'de' as 'de' | 'fr',
   home: '/de/',
   checkout: '/de/checkout?plan=premium&amount=49.90',
   subscribe: '/de/subscribe?planId=premium',
@@ -98,6 +47,9 @@ const german: Visitor = {
   fromThen: /Ab dem \d+\. \S+ 20\d\d\s*CHF.49\.90 pro Monat/,
   cardNotKept: /Ihre kostenlose Testphase läuft weiter/,
 };
+
+/** The texts of the payment pages, in a visitor's language. */
+export type Visitor = typeof german;
 
 const french: Visitor = {
   language: 'fr',
