@@ -74,6 +74,8 @@ export const errorStatus = {
   /** The owner of the plan. */
   person_self: 409,
   person_unknown: 404,
+  /** The payment of the month is disputed or was refunded: a change would be paid for nothing. */
+  plan_suspended: 409,
   plan_unchanged: 409,
   plan_without_people: 409,
   plan_unknown: 400,

@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'A3 A10 the account shows a disputed month, also while its subscription ends and once that end is undone',
+  'A3 A5 A10 the account shows a disputed month, in which no other plan is sold, also once its end is undone',
   { tags: ['slow'] },
   async () => {
     await subscribed('4000000000000259');
@@ -131,6 +131,12 @@ test(
     expect(kept).toMatchObject({ disputed: true });
     expect(kept).not.toHaveProperty('active');
     expect(kept).not.toHaveProperty('ending');
+    expect(kept, 'a dearer plan would be paid for a month that gives nothing').not.toHaveProperty(
+      'otherPlans',
+    );
+    const preview = await account.page({ order: kept?.order ?? '', plan: 'business' });
+    expect(preview.planRefused?.reason).toMatch(/on hold and cannot be changed for now/);
+    expect(shop.provider.charges()).toHaveLength(1);
   },
 );
 

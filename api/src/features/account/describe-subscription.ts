@@ -45,9 +45,10 @@ async function describeCardWays({ db, orderLinks }: OrderDependencies, order: Or
 
 function describePlans(order: Order, language: Language) {
   const t = texts(language);
-  const { plan, nextPlan, status, source } = order;
+  const { plan, nextPlan, status, source, reversal } = order;
   if (nextPlan) return { planWaits: { nextName: t(`plans.${nextPlan}`), stay: plan } };
-  const canChange = (status === 'active' || status === 'trialing') && source === 'site' && !isEnding(order);
+  const canChange =
+    (status === 'active' || status === 'trialing') && source === 'site' && !isEnding(order) && !reversal;
   if (!canChange) return {};
   const otherPlans = plans.filter(({ id }) => id !== plan);
   return {

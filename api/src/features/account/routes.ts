@@ -40,6 +40,7 @@ export const accountForms: SiteForm[] = [
       'invoice_open',
       'plan_change_outdated',
       'plan_change_waits',
+      'plan_suspended',
       'plan_unchanged',
       'plan_unknown',
       'payment_provider_unavailable',

@@ -124,7 +124,7 @@ interface PriceChange {
  * @param proratedFrom the moment from which it is prorated, in seconds
  * @returns also the parameters of the change, and the start of the paid month in seconds
  * @throws ApiError `subscription_not_running`, `invoice_open`, `subscription_ends`, `plan_unchanged`, `plan_change_waits`,
- * `payment_provider_unavailable`
+ * `plan_suspended`, `payment_provider_unavailable`
  */
 export async function previewPlan(
   { stripe }: Pick<OrderDependencies, 'stripe'>,
@@ -179,4 +179,6 @@ function requireChangeable(order: Order, { id }: Plan): void {
   if (id === (nextPlan ?? plan)) throw new ApiError('plan_unchanged');
   // If the cheaper plan were set already, the provider would credit its price, although the higher one was paid.
   if (nextPlan && id !== plan) throw new ApiError('plan_change_waits');
+  // A dearer plan would be charged for, and give nothing until the month is over.
+  if (order.reversal && id !== plan) throw new ApiError('plan_suspended');
 }
