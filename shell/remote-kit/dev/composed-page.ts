@@ -26,8 +26,9 @@ let changes = 0;
 let renewal = Promise.resolve();
 
 export const hydrate: RemoteModule['hydrate'] = async (element, given) => {
-  props = given;
-  logMissingTexts(given.i18n);
+  // One for all islands of the page.
+  props ??= { ...given, i18n: withMissingTextsLogged(given.i18n) };
+  const { i18n } = props;
   starting++;
   try {
     await renewal;
@@ -36,6 +37,7 @@ export const hydrate: RemoteModule['hydrate'] = async (element, given) => {
     )) as RemoteModule;
     await remote.hydrate(element, {
       ...given,
+      i18n,
       async loadMessages(...args) {
         await given.loadMessages(...args);
         // The messages were requested before the modules, and may be older.
@@ -47,15 +49,13 @@ export const hydrate: RemoteModule['hydrate'] = async (element, given) => {
   }
 };
 
-/** A key without a text is shown as it is; here it is also said. */
-function logMissingTexts(i18n: PageProps['i18n']): void {
-  if (i18n.options.saveMissing) return;
-  // Not given to `init`, whose call all visitors load; i18next reads it whenever a text is missing.
-  i18n.options.saveMissing = true;
-  i18n.on('missingKey', (languages, remote, key) =>
-    console.error(`${remote}: src/locales/${languages.join()}.json has no text "${key}"`),
-  );
-}
+/** The page's i18next with the same texts, which also says each key that has none: the page shows the key itself. */
+const withMissingTextsLogged = (i18n: PageProps['i18n']) =>
+  i18n.cloneInstance({
+    saveMissing: true,
+    missingKeyHandler: (languages, remote, key) =>
+      console.error(`${remote}: src/locales/${languages.join()}.json has no text "${key}"`),
+  });
 
 import.meta.hot?.on('composed-page:changed', () => {
   // Vite does not replace a module that has not run yet: an island would start with the former sources.
