@@ -15,9 +15,9 @@ test(
   async ({ page, request, port }) => {
     test.setTimeout(240_000);
     const french = await listedIn(request, 'fr');
-    const copies: string[] = [];
+    let copies = 0;
     page.on('console', (message) => {
-      if (developmentCopy.test(message.text())) copies.push(page.url());
+      if (developmentCopy.test(message.text())) copies++;
     });
     await withOwnShell(page, { port, dist: 'dist-development' }, async ({ origin, startAll }) => {
       await startAll();
@@ -25,9 +25,10 @@ test(
         await page.goto(origin + address);
         await firstUse(page);
       }
+      copies = 0;
       await page.goto(`${origin}/download`);
       await firstUse(page);
-      expect(copies.filter((url) => url === page.url())).toHaveLength(1);
+      expect(copies).toBe(1);
     });
   },
 );
