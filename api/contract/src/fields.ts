@@ -102,6 +102,10 @@ export const botChecks = {
     .catch(undefined),
 };
 
+/** Facts in the visitor's language. */
+export const labelledRows = z.array(z.object({ label: z.string(), value: z.string() }));
+export type LabelledRows = z.infer<typeof labelledRows>;
+
 export const offerVersion = bounded(64).min(1);
 const termsPages = Object.values(addressesOf(termsPaths)).join('|');
 

@@ -83,8 +83,14 @@ const endpoints: Record<string, Endpoint> = {
     body: contract.orderProofSchema,
     response: contract.orderStateSchema,
   },
-  '/api/declarations/cancellation': { summary: 'What the page of cancellations shows a visitor' },
-  '/api/declarations/withdrawal': { summary: 'What the page of withdrawals shows a visitor' },
+  '/api/declarations/cancellation': {
+    summary: 'What the page of cancellations shows a visitor',
+    response: contract.cancellationPageSchema,
+  },
+  '/api/declarations/withdrawal': {
+    summary: 'What the page of withdrawals shows a visitor',
+    response: contract.withdrawalPageSchema,
+  },
   '/api/declarations/receipt': {
     summary: 'The receipt of a declaration as PDF',
     query: z.object({ receipt: z.string() }),
@@ -119,7 +125,10 @@ const endpoints: Record<string, Endpoint> = {
     body: contract.agreementRequestSchema,
     status: 204,
   },
-  '/api/account/page': { summary: 'What the page /account shows to this visitor' },
+  '/api/account/page': {
+    summary: 'What the page /account shows to this visitor',
+    response: contract.accountPageSchema,
+  },
   '/api/account/link': pageForm(
     'Mail a link that signs in, to a known address; the response is the same for every address',
     contract.accountLinkRequestSchema,
@@ -146,7 +155,10 @@ const endpoints: Record<string, Endpoint> = {
     'Change the plan of an own subscription, as its preview has shown',
     contract.accountPlanSchema,
   ),
-  '/api/account/card-page': { summary: 'What the page that replaces a card shows to this visitor' },
+  '/api/account/card-page': {
+    summary: 'What the page that replaces a card shows to this visitor',
+    response: contract.cardPageSchema,
+  },
   '/api/account/card': {
     summary: 'The secret for another card of an own subscription, which pays what is open of it',
     body: contract.accountOrderSchema,
@@ -172,7 +184,10 @@ const endpoints: Record<string, Endpoint> = {
     'Address own invoices and credit notes to the buyer again',
     contract.bareFormSchema,
   ),
-  '/api/account/my-data': { summary: 'What the page of a visitor’s data shows' },
+  '/api/account/my-data': {
+    summary: 'What the page of a visitor’s data shows',
+    response: contract.myDataPageSchema,
+  },
   '/api/account/data': { summary: 'Everything that is stored about the customer, as a JSON file' },
   '/api/account/erase': pageForm(
     'Erase the customer, except for data that a law requires to be kept',
@@ -202,7 +217,10 @@ const endpoints: Record<string, Endpoint> = {
     summary: 'The public keys of leases',
     response: contract.jwksSchema,
   },
-  '/api/account/activation': { summary: 'What the page /activate shows to this visitor' },
+  '/api/account/activation': {
+    summary: 'What the page /activate shows to this visitor',
+    response: contract.activationPageSchema,
+  },
   '/api/account/activate': pageForm(
     'Connect the device of a code to the own account',
     contract.activationSchema,

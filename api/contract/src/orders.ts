@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { appName, bounded, language, offerVersion, planId, termsAddress } from './fields.ts';
+import { appName, bounded, labelledRows, language, offerVersion, planId, termsAddress } from './fields.ts';
 import { packageFactsSchema } from './app-download.ts';
 import { clientSecretPattern } from './intents.ts';
 
@@ -68,13 +68,13 @@ function requireProof({ clientSecret, orderToken }: Proof, context: z.Refinement
 }
 
 /** What a buyer was shown and agreed to, in words of the request's language. */
-const agreementSchema = z.object({
+export const agreementSchema = z.object({
   /** The time of the agreement, with the time zone. */
   moment: z.string(),
   planName: z.string(),
   /** The plan and, where it is not an order to be paid, what was agreed. */
   title: z.string().optional(),
-  rows: z.array(z.object({ label: z.string(), value: z.string() })),
+  rows: labelledRows,
   terms: z.object({ address: z.string() }).optional(),
 });
 export type Agreement = z.infer<typeof agreementSchema>;

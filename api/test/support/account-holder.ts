@@ -1,5 +1,10 @@
 import { expect } from 'vitest';
-import type { Agreement } from '@site/api-contract';
+import {
+  accountPageSchema,
+  cardPageSchema,
+  type AccountPageData,
+  type CardPageData,
+} from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import { postJson } from './requests.ts';
 import type { Shop } from './shop.ts';
@@ -64,28 +69,28 @@ export class AccountHolder {
     return this.post('plan', planFormOf(await this.page({ order, plan })));
   }
 
-  async page(query: Record<string, string> = {}): Promise<AccountPage> {
+  async page(query: Record<string, string> = {}): Promise<AccountPageData> {
     const search = new URLSearchParams({ ...query, language: this.language });
     const response = await fetch(`${this.#shop.api.url}/api/account/page?${search}`, {
       headers: { cookie: this.cookie },
     });
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    return (await response.json()) as AccountPage;
+    return accountPageSchema.parse(await response.json());
   }
 
   /**
    * The data of the page that replaces a card.
    * @param query of its URL, with or without the provider's parameters
    */
-  async cardPage(query: Record<string, string> = {}): Promise<CardPage> {
+  async cardPage(query: Record<string, string> = {}): Promise<CardPageData> {
     const search = new URLSearchParams({ ...query, language: this.language });
     const response = await fetch(`${this.#shop.api.url}/api/account/card-page?${search}`, {
       headers: { cookie: this.cookie },
     });
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    return (await response.json()) as CardPage;
+    return cardPageSchema.parse(await response.json());
   }
 
   /** Requests the secret for a new card, as the script of that page does. */
@@ -145,53 +150,9 @@ export async function signedIn(shop: Shop, email = shop.buyer): Promise<AccountH
 }
 
 /** The fields of the form that a preview of another plan shows. */
-export function planFormOf({ planChange }: AccountPage): Record<string, string> {
+export function planFormOf({ planChange }: AccountPageData): Record<string, string> {
   expect(planChange).toBeDefined();
   const { order, choice, due, at, change, offer } = planChange ?? {};
   const fields = { order, plan: choice, due, at, change, offer };
   return Object.fromEntries(Object.entries(fields).map(([name, held]) => [name, String(held)]));
-}
-
-/** The part of the page's data that tests read. */
-export interface AccountPage {
-  planChange?: Record<string, string | number | undefined> & { later?: { from: string } };
-  planRefused?: { reason: string };
-  signedOut?: true;
-  linkOver?: true;
-  addressOver?: true;
-  addressChange?: { token: string; newEmail: string; fromOld?: { oldEmail: string }; fromNew?: true };
-  invitationOver?: true;
-  invitation?: { token: string; owner: string; invited: string };
-  arrival?: { link: string; email: string };
-  account?: {
-    email: string;
-    csrf: Record<string, string>;
-    outdated: boolean;
-    subscriptions: ({ order: string } & Record<string, unknown>)[];
-    packages: { order: string; consent?: { version: string } }[];
-    invoices: {
-      number: number;
-      printed: string;
-      planName: string;
-      amount: string;
-      creditNotes: { number: number; printed: string; amount: string }[];
-      corrections: { correction: number }[];
-    }[];
-    agreements: Agreement[];
-    billing: Record<string, unknown>;
-    ended: { planName: string }[];
-    /** Of Business: its people. */
-    team?: { people: { person: string; personName: string; joined?: object }[]; taken: number };
-    devices: { device: string }[];
-  };
-}
-
-/** The part of the data that tests read for the page that replaces a card. */
-export interface CardPage {
-  signedOut?: true;
-  csrf?: string;
-  noSubscription?: true;
-  firstCard?: { token: string };
-  choices?: { choice: string; planName: string }[];
-  subscription?: Record<string, unknown> & { card?: { last4: string } };
 }

@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
 import {
+  activationPageSchema,
   deviceAuthorizationResponseSchema,
   deviceCodeGrant,
   entitlementsSchema,
   oauthErrorSchema,
   tokenResponseSchema,
+  type ActivationPageData,
   type DeviceAuthorizationResponse,
   type Entitlements,
   type OAuthErrorCode,
@@ -112,11 +114,11 @@ export async function activationPage(
   shop: Shop,
   holder: AccountHolder,
   code?: string,
-): Promise<Record<string, unknown> & { confirm?: Record<string, unknown> }> {
+): Promise<ActivationPageData> {
   const query = new URLSearchParams({ language: holder.language, ...(code && { code }) });
   const response = await fetch(`${shop.api.url}/api/account/activation?${query}`, {
     headers: { cookie: holder.cookie },
   });
   expect(response.headers.get('cache-control')).toBe('no-store');
-  return (await response.json()) as Record<string, unknown>;
+  return activationPageSchema.parse(await response.json());
 }

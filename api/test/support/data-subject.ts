@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { myDataPageSchema, type MyDataPageData } from '@site/api-contract';
 import { AccountHolder } from './account-holder.ts';
 import { eventually } from './eventually.ts';
 import { postForm, postJson } from './requests.ts';
 import { cards, secretIn, type Shop } from './shop.ts';
-
-/** The part of the data of the page 'My data' that tests read. */
-export interface MyDataPage {
-  signedOut?: true;
-  data?: Record<string, unknown> & {
-    ends: string;
-    kept: Record<'invoices' | 'declarations' | 'trial', { count?: number; until: string } | undefined>;
-    subscriptions: { planName: string }[];
-  };
-}
 
 /** Waits until the outbox is empty. */
 export async function awaitEmptyOutbox({ api }: { api: { url: string } }): Promise<void> {
@@ -90,13 +81,13 @@ export class DataSubject {
     await awaitEmptyOutbox(this.#shop);
   }
 
-  async page(): Promise<MyDataPage> {
+  async page(): Promise<MyDataPageData> {
     const { cookie } = this.holder;
     const response = await fetch(`${this.#shop.api.url}/api/account/my-data?language=en`, {
       headers: { cookie },
     });
     expect(response.headers.get('cache-control')).toBe('no-store');
-    return (await response.json()) as MyDataPage;
+    return myDataPageSchema.parse(await response.json());
   }
 
   /** The file of all data. */

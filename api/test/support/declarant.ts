@@ -1,4 +1,11 @@
 import { expect } from 'vitest';
+import {
+  cancellationPageSchema,
+  withdrawalPageSchema,
+  type CancellationConfirmationData,
+  type CancellationPageData,
+  type WithdrawalConfirmationData,
+} from '@site/api-contract';
 import { AccountHolder } from './account-holder.ts';
 import { awaitEmptyOutbox } from './data-subject.ts';
 import { eventually } from './eventually.ts';
@@ -8,8 +15,12 @@ import { cards, secretIn, type Shop } from './shop.ts';
 /** The company's mailbox for declarations on which a person decides. */
 export const company = 'declarations@example.ch';
 
-/** The data of a declaration page, by its parts. */
-type DeclarationPage = Record<string, Record<string, unknown> | undefined>;
+const schemas = { cancellation: cancellationPageSchema, withdrawal: withdrawalPageSchema };
+
+/** The data of either page. */
+type DeclarationPage = Omit<CancellationPageData, 'confirm'> & {
+  confirm?: Partial<CancellationConfirmationData & WithdrawalConfirmationData> | undefined;
+};
 
 /** A visitor without script on the pages for cancellation and withdrawal. */
 export class Declarant {
@@ -51,7 +62,7 @@ export class Declarant {
     const response = await fetch(`${this.#shop.api.url}/api/declarations/${kind}?${query}`, {
       headers: { cookie },
     });
-    return (await response.json()) as DeclarationPage;
+    return schemas[kind].parse(await response.json());
   }
 
   /** A trial with a card; its mail has arrived. @returns its client secret */
@@ -96,7 +107,7 @@ export class Declarant {
   /** Fills in the first form of a withdrawal. @returns the draft to confirm */
   async withdraw(contract: string): Promise<string> {
     const page = await this.send('withdraw', { name: 'Ada Lovelace', email: this.#shop.buyer, contract });
-    return page['confirm']?.['draft'] as string;
+    return page.confirm?.draft ?? '';
   }
 
   /** The mail with a withdrawal's receipt; several workers send mails, so it may arrive after others. */

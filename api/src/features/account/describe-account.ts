@@ -1,4 +1,15 @@
-import { plans, billingAddressSchema } from '@site/api-contract';
+import {
+  plans,
+  billingAddressSchema,
+  type AccountData,
+  type BillingAddress,
+  type BillingData,
+  type DevicesData,
+  type InvoiceData,
+  type PackageData,
+  type PaidMonthData,
+  type PeopleData,
+} from '@site/api-contract';
 import { formatDay, formatLastDay, formatPrice, type Language } from '@site/shared-i18n';
 import { listAgreementsByMailbox } from '../../orders/agreements/table.ts';
 import { describeAgreement } from '../../orders/agreements/describe-agreement.ts';
@@ -21,17 +32,17 @@ import type { CreditNote, InvoiceCorrection } from '../../orders/invoices/table.
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { hasEnded, isDownloadable, isPaid, runningStatuses } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
-import { texts, errorMessage } from '../../platform/texts/texts.ts';
+import { texts } from '../../platform/texts/texts.ts';
 import { describeSubscription, readOrder } from './describe-subscription.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { errorsOf } from '../../platform/http/read-body.ts';
 
-/** An account for its page's template: finished texts in a language; the template leaves out what is absent. */
+/** What this feature shows of an account, in a language. */
 export async function describeAccount(
   dependencies: OrderDependencies,
   customer: SignedIn,
   { language, editBilling }: { language: Language; editBilling: boolean },
-) {
+): Promise<Omit<AccountData, keyof DevicesData | keyof PeopleData | 'csrf'>> {
   const { email, mailboxKey } = customer;
   const { db } = dependencies;
   const storedOrders = await listOrdersByMailbox(db, mailboxKey);
@@ -77,7 +88,6 @@ export async function describeAccount(
     billing: await describeBillingAddress(db, customer, { language, edit: editBilling }),
     agreements,
     hasAgreements: agreements.length > 0,
-    /** The provider did not respond: states may have changed. */
     outdated: readings.some(({ outdated }) => outdated) || subscriptions.some(({ outdated }) => outdated),
   };
 }
@@ -88,7 +98,11 @@ function isContract({ status, trialEndsAt }: Order): boolean {
 }
 
 /** Single months that are paid and have not ended. */
-function describePaidMonths(orders: readonly Order[], issued: readonly IssuedInvoice[], language: Language) {
+function describePaidMonths(
+  orders: readonly Order[],
+  issued: readonly IssuedInvoice[],
+  language: Language,
+): PaidMonthData[] {
   const paid = new Set(
     orders.filter((order) => order.kind === 'payment' && isPaid(order)).map(({ id }) => id),
   );
@@ -98,18 +112,17 @@ function describePaidMonths(orders: readonly Order[], issued: readonly IssuedInv
       plan,
       planName: texts(language)(`plans.${plan}`),
       until: formatLastDay(periodEnd, language),
-      /** The price as /checkout expects it. */
       francs: ((plans.find(({ id }) => id === plan)?.amount ?? amount) / 100).toFixed(2),
     }));
 }
 
-function describeDownload({ id, plan, createdAt, consent }: Order, language: Language) {
+function describeDownload({ id, plan, createdAt, consent }: Order, language: Language): PackageData {
   const { words, version } = consentText(language);
   return {
     order: id,
     planName: texts(language)(`plans.${plan}`),
     day: formatDay(createdAt, language),
-    ...(!consent && { consent: { words, version } }),
+    consent: consent ? undefined : { words, version },
   };
 }
 
@@ -117,7 +130,7 @@ function describeInvoice(
   invoice: IssuedInvoice,
   later: { creditNotes: CreditNote[]; corrections: InvoiceCorrection[] },
   language: Language,
-) {
+): InvoiceData {
   const isOfInvoice = ({ invoiceNumber }: { invoiceNumber: number }) => invoiceNumber === invoice.number;
   const creditNotes = later.creditNotes.filter(isOfInvoice);
   const corrections = later.corrections.filter(isOfInvoice);
@@ -132,7 +145,8 @@ function describeInvoice(
       printed: printedCreditNote(note),
       day: formatDay(note.issuedAt, language),
       amount: formatPrice(note.amount, language),
-      [note.invalidAt ? 'invalid' : 'valid']: true,
+      valid: !note.invalidAt || undefined,
+      invalid: note.invalidAt ? true : undefined,
     })),
     hasCreditNotes: creditNotes.length > 0,
     corrections: corrections.map((correction) => ({
@@ -152,19 +166,16 @@ async function describeBillingAddress(
   db: Database,
   { mailboxKey, refusedInput }: SignedIn,
   { edit, language }: { edit: boolean; language: Language },
-) {
+): Promise<BillingData> {
   const saved = (await findBillingAddress(db, mailboxKey))?.address;
   const refused = edit ? refusedInput : null;
   const address = refused ?? saved;
-  const wrong = refused ? errorsOf(billingAddressSchema, refused) : [];
+  const errors = refused ? errorsOf(billingAddressSchema, refused, language) : undefined;
+  const filled = Object.fromEntries(billingFields.map((name) => [name, address?.[name] ?? '']));
   return {
-    ...Object.fromEntries(billingFields.map((name) => [name, address?.[name] ?? ''])),
-    ...(saved && { saved: { lines: billingLines(saved, language).join(', ') } }),
-    ...(wrong.length > 0 && {
-      wrong: true,
-      errors: Object.fromEntries(
-        wrong.map(({ field, code }) => [field, errorMessage(language, code, field)]),
-      ),
-    }),
+    ...(filled as Record<keyof BillingAddress, string>),
+    saved: saved && { lines: billingLines(saved, language).join(', ') },
+    wrong: errors && true,
+    errors,
   };
 }

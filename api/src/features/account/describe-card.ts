@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CardPageQuery } from '@site/api-contract';
+import type { CardChoiceData, CardOutcomeData, CardPageData, CardPageQuery } from '@site/api-contract';
 import { formatPrice, type Language } from '@site/shared-i18n';
 import { listOrdersByMailbox } from '../../orders/mailbox-repository.ts';
 import type { SignedIn } from '../../customers/sessions/sessions.ts';
@@ -16,7 +16,7 @@ export async function describeCard(
   dependencies: OrderDependencies,
   customer: SignedIn,
   query: CardPageQuery,
-) {
+): Promise<CardPageData> {
   const { language } = query;
   const running = (await listOrdersByMailbox(dependencies.db, customer.mailboxKey)).filter(isRunning);
   if (!query.order && running.length > 1)
@@ -38,10 +38,10 @@ export async function describeCard(
       email: customer.email,
       ...describeChoice(order, language),
       ...(billing && describeStoredCard(billing, language)),
-      ...(billing?.due && { open: { due: formatPrice(billing.due, language) } }),
+      open: billing?.due ? { due: formatPrice(billing.due, language) } : undefined,
       ...outcome,
-      ...(!('good' in outcome) && { wanted: true }),
-      ...((outdated || !billing) && { outdated: true }),
+      wanted: !outcome.good || undefined,
+      outdated: outdated || !billing || undefined,
     },
   };
 }
@@ -66,7 +66,7 @@ async function awaitCard({ db }: OrderDependencies, order: Order, query: CardPag
   return latest;
 }
 
-function describeChoice({ id, plan, amount }: Order, language: Language) {
+function describeChoice({ id, plan, amount }: Order, language: Language): CardChoiceData {
   return {
     choice: id,
     planName: texts(language)(`plans.${plan}`),
@@ -79,7 +79,7 @@ async function outcomeOf(
   dependencies: OrderDependencies,
   order: Order,
   query: CardPageQuery & { customer: SignedIn },
-) {
+): Promise<CardOutcomeData> {
   const { db, orderLinks } = dependencies;
   const { setup_intent: setup, payment_intent: payment, redirect_status: status, language } = query;
   const invoice = payment ? await findLatestInvoice(db, order.id) : undefined;

@@ -1,3 +1,4 @@
+import type { AccountPageData } from '@site/api-contract';
 import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
 import { isBindingChange, offerOfChange } from '../../orders/agreements/offer.ts';
 import type { Customer } from '../../customers/sessions/sessions.ts';
@@ -14,7 +15,7 @@ export async function describePlanChange(
   dependencies: OrderDependencies,
   customer: Customer,
   { plan: planId, order: orderId, language }: { plan: string; order: string; language: Language },
-) {
+): Promise<Pick<AccountPageData, 'planChange' | 'planRefused'>> {
   try {
     const plan = requirePlan(planId, 'plan');
     const { id } = await requireOwnOrder(dependencies.db, customer, orderId);
@@ -27,7 +28,7 @@ export async function describePlanChange(
       planChange: {
         order: id,
         choice: plan.id,
-        contents: { [plan.id]: true },
+        contents: { [plan.id]: true as const },
         choiceName: texts(language)(`plans.${plan.id}`),
         due,
         at,
@@ -36,10 +37,12 @@ export async function describePlanChange(
         offer: version,
         dueText: formatPrice(due, language),
         thenText: formatPrice(plan.amount, language),
-        ...(needsCard ? { needsCard } : { renews: true }),
-        ...(due > 0 && { charges: true }),
-        ...(isBindingChange(preview) && { binding: true }),
-        ...(from ? { later: { from: formatDay(from, language) } } : { atOnce: true }),
+        needsCard: needsCard || undefined,
+        renews: !needsCard || undefined,
+        charges: due > 0 || undefined,
+        binding: isBindingChange(preview) || undefined,
+        later: from && { from: formatDay(from, language) },
+        atOnce: !from || undefined,
       },
     };
   } catch (error) {

@@ -1,5 +1,10 @@
 import { formatDay, formatEnd, formatLastDay, formatPrice, type Language } from '@site/shared-i18n';
-import { plans } from '@site/api-contract';
+import {
+  plans,
+  type StoredCardData,
+  type SubscriptionData,
+  type SubscriptionStateData,
+} from '@site/api-contract';
 import type { SignedIn } from '../../customers/sessions/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import {
@@ -17,7 +22,7 @@ export async function describeSubscription(
   dependencies: OrderDependencies,
   order: Order,
   { customer, language }: { customer: SignedIn; language: Language },
-) {
+): Promise<SubscriptionData> {
   const billing = await readBillingOrNot(dependencies, order);
   return {
     order: order.id,
@@ -25,7 +30,8 @@ export async function describeSubscription(
     planName: texts(language)(`plans.${order.plan}`),
     price: formatPrice(order.amount, language),
     ...stateOf(order, billing?.due ?? order.amount, language),
-    ...(isEnding(order) ? { canKeep: true } : { canCancel: true }),
+    canKeep: isEnding(order) || undefined,
+    canCancel: !isEnding(order) || undefined,
     ...(await describeCardWays(dependencies, order, customer)),
     ...describePlans(order, language),
     ...describeBilling(billing, order, language),
@@ -34,7 +40,11 @@ export async function describeSubscription(
 }
 
 /** How the customer can enter another card. The first card of a trial, and due payments, belong to the order's page. */
-async function describeCardWays({ db, orderLinks }: OrderDependencies, order: Order, customer: SignedIn) {
+async function describeCardWays(
+  { db, orderLinks }: OrderDependencies,
+  order: Order,
+  customer: SignedIn,
+): Promise<Pick<SubscriptionData, 'payment' | 'cardChange' | 'cardWanted'>> {
   if (order.status === 'past_due') return { payment: true };
   if (isEnding(order)) return {};
   if (order.hasCard) return { cardChange: true };
@@ -43,7 +53,10 @@ async function describeCardWays({ db, orderLinks }: OrderDependencies, order: Or
     : {};
 }
 
-function describePlans(order: Order, language: Language) {
+function describePlans(
+  order: Order,
+  language: Language,
+): Pick<SubscriptionData, 'planWaits' | 'otherPlans' | 'hasPlans'> {
   const t = texts(language);
   const { plan, nextPlan, status, source, reversal } = order;
   if (nextPlan) return { planWaits: { nextName: t(`plans.${nextPlan}`), stay: plan } };
@@ -65,13 +78,15 @@ function describePlans(order: Order, language: Language) {
  * The subscription's state, of which exactly one is set, and `refunded` or `disputed` where money was taken back.
  * @param due the open amount in centimes, after a failed payment
  */
-function stateOf(order: Order, due: number, language: Language) {
+function stateOf(order: Order, due: number, language: Language): SubscriptionStateData {
   const { status, trialEndsAt, endsAt, reversal } = order;
-  const reversed = reversal ? { [reversal]: true } : undefined;
-  if (isEnding(order)) {
-    const end = endsAt ? { ending: { end: formatEnd(endsAt, language) } } : { endingSoon: true };
-    return { ...reversed, ...end };
-  }
+  const reversed = reversal ? { [reversal]: true as const } : undefined;
+  if (isEnding(order))
+    return {
+      ...reversed,
+      ending: endsAt ? { end: formatEnd(endsAt, language) } : undefined,
+      endingSoon: !endsAt || undefined,
+    };
   if (status === 'trialing' && trialEndsAt) {
     const endsOn = formatEnd(trialEndsAt, language);
     return { trial: { until: formatLastDay(trialEndsAt, language), endsOn } };
@@ -80,19 +95,23 @@ function stateOf(order: Order, due: number, language: Language) {
   return status === 'processing' ? { processing: true } : (reversed ?? { active: true });
 }
 
-function describeBilling(billing: BillingDetails | undefined, order: Order, language: Language) {
+function describeBilling(
+  billing: BillingDetails | undefined,
+  order: Order,
+  language: Language,
+): StoredCardData & Pick<SubscriptionData, 'next'> {
   if (!billing) return {};
   const { next } = billing;
   return {
     ...describeStoredCard(billing, language),
-    ...(next &&
-      !isEnding(order) && {
-        next: { charge: formatPrice(next.amount, language), on: formatDay(next.at, language) },
-      }),
+    next:
+      next && !isEnding(order)
+        ? { charge: formatPrice(next.amount, language), on: formatDay(next.at, language) }
+        : undefined,
   };
 }
 
-export function describeStoredCard({ card, method }: BillingDetails, language: Language) {
+export function describeStoredCard({ card, method }: BillingDetails, language: Language): StoredCardData {
   if (method) {
     const name = texts(language)(`invoice.methods.${method.type}`, { defaultValue: brandName(method.type) });
     return { method: { name: method.last4 ? `${name} ··${method.last4}` : name } };

@@ -7,6 +7,7 @@ import {
   billingAddressRequestSchema,
   billingAddressSchema,
   cardPageQuerySchema,
+  type CardPageData,
 } from '@site/api-contract';
 import { maxNameLength } from '@site/api-contract/field-limits';
 import { beginCardChange } from '../../orders/card-changes/change-card.ts';
@@ -133,9 +134,9 @@ function addCard(router: Router, dependencies: AccountDependencies): void {
   addGet(router, '/api/account/card-page', limitReadsPerIp(rateLimits), async (request, response) => {
     const query = validate(cardPageQuerySchema, request.query);
     const customer = await sessions.find(request);
-    if (!customer) return void response.json({ signedOut: true });
+    if (!customer) return void response.json({ signedOut: true } satisfies CardPageData);
     const card = await describeCard(dependencies, customer, query);
-    response.json({ ...card, csrf: sessions.csrfTokenOf(request, cardPath) });
+    response.json({ ...card, csrf: sessions.csrfTokenOf(request, cardPath) } satisfies CardPageData);
   });
 
   addPost(router, cardPath, { rateLimits }, async (request, response) => {

@@ -1,3 +1,4 @@
+import type { AccountPageData } from '@site/api-contract';
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@site/shared-i18n';
 import { withAsciiDomain } from '@site/api-contract/email';
@@ -58,13 +59,18 @@ function readToken({ tokens }: OrderDependencies, token: string): { id: string; 
 const isConfirmed = (change: AddressChange, side: Side) => change[`${side}ConfirmedAt`] !== null;
 
 /** The page of a mailed link. It does not name the account: the mailbox may be another person's. */
-export async function describeChange(dependencies: OrderDependencies, token: string) {
+export async function describeChange(
+  dependencies: OrderDependencies,
+  token: string,
+): Promise<AccountPageData> {
   const link = readToken(dependencies, token);
   const change = link && (await findOpenChange(dependencies.db, link.id));
   if (!change || isConfirmed(change, link.side)) return { addressOver: true, signedOut: true };
   const { oldEmail, newEmail } = change;
-  const sideFields = link.side === 'old' ? { fromOld: { oldEmail } } : { fromNew: true };
-  return { addressChange: { token, newEmail, ...sideFields } };
+  const page = { token, newEmail };
+  return {
+    addressChange: link.side === 'old' ? { ...page, fromOld: { oldEmail } } : { ...page, fromNew: true },
+  };
 }
 
 /**

@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { cancellationSchema, withdrawalSchema, type declarationQuerySchema } from '@site/api-contract';
+import {
+  cancellationSchema,
+  withdrawalSchema,
+  type CancellationConfirmationData,
+  type CancellationPageData,
+  type declarationQuerySchema,
+  type DeclarationFormData,
+  type DeclarationReceiptData,
+  type UndoData,
+  type WithdrawalPageData,
+} from '@site/api-contract';
 import { formatDay, formatEnd, lastDayBefore, type Language } from '@site/shared-i18n';
 import type { z } from 'zod';
 import { listOrdersByMailbox } from '../../orders/mailbox-repository.ts';
@@ -9,44 +19,42 @@ import { isRunning, isEnding } from '../../orders/order-status.ts';
 import { canWithdraw, hasChangedPlan } from '../../orders/withdrawals/withdrawal-right.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { errorsOf } from '../../platform/http/read-body.ts';
-import { errorMessage, labelled, texts } from '../../platform/texts/texts.ts';
+import { labelled, texts } from '../../platform/texts/texts.ts';
 import { findDeclaration, findDraft, type DeclarationKind } from './table.ts';
 import { findLinkedContract, expiryOfUndo, isOnlyOrder } from './find-contract.ts';
 import { receiptOf, statementRows } from './statement.ts';
 
 type Query = z.output<typeof declarationQuerySchema>;
 
-/** The data of a page for cancelling or withdrawing: receipt, undo, confirmation or form, as its template names them. */
+/** The data of a page for cancelling or withdrawing: receipt, undo, confirmation or form. */
 export async function pageData(
-  { db, tokens }: OrderDependencies,
+  dependencies: OrderDependencies,
   kind: DeclarationKind,
   query: Query,
   { language, customer }: { language: Language; customer: Customer | undefined },
-): Promise<Record<string, unknown>> {
-  const receiptId = query.receipt && tokens['declaration-receipts'].idOf(query.receipt);
-  if (receiptId) {
-    const receipt = await showReceipt(db, kind, receiptId, language);
-    if (receipt) return { receipt: { ...receipt, token: query.receipt } };
+): Promise<CancellationPageData | WithdrawalPageData> {
+  const { db } = dependencies;
+  const { draft } = query;
+  const receipt = query.receipt && (await showReceipt(dependencies, kind, query.receipt, language));
+  if (receipt) return { receipt };
+  if (kind === 'cancellation') {
+    const undo = query.undo && (await showUndo(dependencies, query.undo, language));
+    if (undo) return { undo };
+    const confirm = query.confirm && (await showConfirmation(dependencies, query.confirm, language));
+    if (confirm) return { confirm };
   }
-  const undoId = query.undo && kind === 'cancellation' && tokens['declaration-undo'].idOf(query.undo);
-  const undo = undoId && (await showUndo(db, undoId, language));
-  if (undo) return { undo: { ...undo, token: query.undo } };
-  const confirmId =
-    query.confirm && kind === 'cancellation' && tokens['declaration-confirmation'].idOf(query.confirm);
-  const confirm = confirmId && (await showConfirmation(db, confirmId, language));
-  if (confirm) return { confirm: { ...confirm, token: query.confirm } };
-  const fields = query.draft ? await findDraft(db, kind, query.draft) : undefined;
-  const gone = (query.receipt ?? query.undo ?? query.confirm ?? query.draft) && !fields ? { gone: true } : {};
-  if (kind === 'withdrawal' && fields && query.edit === undefined) {
+  const fields = draft ? await findDraft(db, kind, draft) : undefined;
+  const isGone = !fields && (query.receipt ?? query.undo ?? query.confirm ?? draft);
+  if (kind === 'withdrawal' && draft && fields && query.edit === undefined) {
     const statement = withdrawalSchema.safeParse(fields);
     if (statement.success) {
       const rows = labelled(statementRows(statement.data, language));
-      const meansWhole = isOnlyOrder(statement.data.contract);
-      return { confirm: { draft: query.draft, rows, ...(meansWhole && { meansWhole }) } };
+      const meansWhole = isOnlyOrder(statement.data.contract) || undefined;
+      return { confirm: { draft, rows, meansWhole } };
     }
   }
   return {
-    ...gone,
+    gone: isGone ? true : undefined,
     form: showForm(kind, fields ?? (await knownFields(db, kind, customer)), language, fields),
   };
 }
@@ -70,54 +78,69 @@ function showForm(
   fields: Record<string, string>,
   language: Language,
   sent: Record<string, string> | undefined,
-) {
+): DeclarationFormData {
   const schema = kind === 'cancellation' ? cancellationSchema : withdrawalSchema;
-  const wrong = sent ? errorsOf(schema, sent) : [];
-  const errors = Object.fromEntries(
-    wrong.map(({ field, code }) => [field, errorMessage(language, code, field)]),
-  );
+  const errors = sent && errorsOf(schema, sent, language);
+  const filled = Object.fromEntries(fieldNames.map((name) => [name, fields[name] ?? '']));
   const isExtraordinary = fields['cancellation'] === 'extraordinary';
   return {
     key: randomUUID(),
-    ...Object.fromEntries(fieldNames.map((name) => [name, fields[name] ?? ''])),
-    [isExtraordinary ? 'extraordinary' : 'ordinary']: true,
-    ...(wrong.length > 0 && { errors, wrong: true }),
+    ...(filled as Record<(typeof fieldNames)[number], string>),
+    ordinary: !isExtraordinary || undefined,
+    extraordinary: isExtraordinary || undefined,
+    wrong: errors && true,
+    errors,
   };
 }
 
-const fieldNames = ['name', 'contract', 'email', 'reason', 'endsOn'];
+const fieldNames = ['name', 'contract', 'email', 'reason', 'endsOn'] as const;
 
-async function showReceipt(db: Database, kind: DeclarationKind, id: string, language: Language) {
-  const declaration = await findDeclaration(db, id);
-  if (declaration?.kind !== kind) return undefined;
+async function showReceipt(
+  { db, tokens }: OrderDependencies,
+  kind: DeclarationKind,
+  token: string,
+  language: Language,
+): Promise<DeclarationReceiptData | undefined> {
+  const id = tokens['declaration-receipts'].idOf(token);
+  const declaration = id && (await findDeclaration(db, id));
+  if (!declaration || declaration.kind !== kind) return undefined;
   const { title, words, rows } = receiptOf(declaration, language);
-  return { title, words, rows: labelled(rows) };
+  return { title, words, rows: labelled(rows), token };
 }
 
-async function findLinked(db: Database, id: string, language: Language) {
-  const declaration = await findDeclaration(db, id);
+async function findLinked(db: Database, id: string | undefined, language: Language) {
+  const declaration = id && (await findDeclaration(db, id));
   const order = declaration && (await findLinkedContract(db, declaration));
   return declaration && order && { declaration, order, plan: texts(language)(`plans.${order.plan}`) };
 }
 
 /** Whether a cancellation can be undone, was undone, or cannot be any more; undefined if the link is void. */
-async function showUndo(db: Database, id: string, language: Language) {
-  const linked = await findLinked(db, id, language);
+async function showUndo(
+  { db, tokens }: OrderDependencies,
+  token: string,
+  language: Language,
+): Promise<UndoData | undefined> {
+  const linked = await findLinked(db, tokens['declaration-undo'].idOf(token), language);
   if (!linked) return undefined;
-  const { declaration, order, plan } = linked;
+  const { declaration, order, ...page } = { ...linked, token };
   const end = order.endsAt ? formatEnd(order.endsAt, language) : '';
-  if (!isRunning(order)) return { over: true, plan };
+  if (!isRunning(order)) return { ...page, over: true };
   const expired = await expiryOfUndo(db, declaration, order);
-  if (expired) return { expired: { until: formatDay(lastDayBefore(expired), language) }, plan };
-  return { plan, end, [isEnding(order) ? 'possible' : 'done']: true };
+  if (expired) return { ...page, expired: { until: formatDay(lastDayBefore(expired), language) } };
+  return isEnding(order) ? { ...page, end, possible: true } : { ...page, end, done: true };
 }
 
 /** Whether a cancellation can be confirmed, was, or the subscription has ended; undefined if the link is void. */
-async function showConfirmation(db: Database, id: string, language: Language) {
-  const linked = await findLinked(db, id, language);
+async function showConfirmation(
+  { db, tokens }: OrderDependencies,
+  token: string,
+  language: Language,
+): Promise<CancellationConfirmationData | undefined> {
+  const linked = await findLinked(db, tokens['declaration-confirmation'].idOf(token), language);
   if (!linked) return undefined;
-  const { declaration, order, plan } = linked;
-  if (declaration.outcome !== 'asks-mailbox') return { done: true, plan };
-  if (!isRunning(order)) return { over: true, plan };
-  return { possible: true, plan, [order.status === 'past_due' ? 'atOnce' : 'later']: true };
+  const { declaration, order, ...page } = { ...linked, token };
+  if (declaration.outcome !== 'asks-mailbox') return { ...page, done: true };
+  if (!isRunning(order)) return { ...page, over: true };
+  const isPastDue = order.status === 'past_due';
+  return { ...page, possible: true, atOnce: isPastDue || undefined, later: !isPastDue || undefined };
 }

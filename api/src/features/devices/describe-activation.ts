@@ -1,4 +1,10 @@
-import { planFeatures, apps } from '@site/api-contract';
+import {
+  planFeatures,
+  apps,
+  type ActivationPageData,
+  type DeviceConfirmationData,
+  type DevicesData,
+} from '@site/api-contract';
 import { type Language, formatDay } from '@site/shared-i18n';
 import type { Customer } from '../../customers/sessions/sessions.ts';
 import { readEntitlement } from '../../orders/entitlements/read-entitlement.ts';
@@ -23,7 +29,7 @@ interface Visitor {
 export async function describeActivation(
   dependencies: DeviceDependencies,
   { customer, typed, network, language, csrf }: Visitor,
-) {
+): Promise<ActivationPageData> {
   const { db, maxDevices } = dependencies;
   if (!typed) return { enter: true };
   const userCode = readUserCode(typed);
@@ -44,11 +50,15 @@ export async function describeActivation(
       email: customer.email,
       appName: appNameOf(code.app),
       deviceName: code.name,
-      ...(code.network === network ? { sameNetwork: true } : { otherNetwork: true }),
-      ...(code.timeZone && { zone: { words: timeZoneIn(language, code.timeZone) } }),
-      ...(current ? { planName: texts(language)(`plans.${current.plan}`) } : { noPlan: true }),
-      ...(isReplaced && { again: true }),
-      ...(full ? { full: fullOf(current?.plan), ...describeDevices(connected, language) } : { free: true }),
+      sameNetwork: code.network === network || undefined,
+      otherNetwork: code.network !== network || undefined,
+      zone: code.timeZone ? { words: timeZoneIn(language, code.timeZone) } : undefined,
+      planName: current && texts(language)(`plans.${current.plan}`),
+      noPlan: !current || undefined,
+      again: isReplaced || undefined,
+      full: full ? fullOf(current?.plan) : undefined,
+      ...(full && describeDevices(connected, language)),
+      free: !full || undefined,
     },
   };
 }
@@ -59,18 +69,19 @@ export function maxDevicesOf(plan: keyof typeof planFeatures | undefined, abuseL
 }
 
 /** Why no device can be added: the plan's limit, which a dearer plan lifts, or that against abuse. */
-function fullOf(plan: keyof typeof planFeatures | undefined) {
+function fullOf(plan: keyof typeof planFeatures | undefined): NonNullable<DeviceConfirmationData['full']> {
   const byPlan = plan && planFeatures[plan].syncDevices;
   return byPlan ? { byPlan: { count: byPlan } } : { byRule: true };
 }
 
-export function describeDevices(connected: readonly Device[], language: Language) {
+export function describeDevices(connected: readonly Device[], language: Language): DevicesData {
   return {
     devices: connected.map(({ id, app, name, usedAt }) => ({
       device: id,
       deviceName: name,
       appName: appNameOf(app),
-      ...(usedAt ? { used: formatDay(usedAt, language) } : { unused: true }),
+      used: usedAt ? formatDay(usedAt, language) : undefined,
+      unused: !usedAt || undefined,
     })),
     hasDevices: connected.length > 0,
   };

@@ -1,3 +1,4 @@
+import type { MyData, RunningData } from '@site/api-contract';
 import { formatDay, formatEnd, formatLastDay, formatPrice, type Language } from '@site/shared-i18n';
 import type { Customer } from '../../customers/sessions/sessions.ts';
 import { describeErasable, refreshChargeable, trialHashOf } from '../../orders/erasures/erasable.ts';
@@ -20,12 +21,11 @@ const counted = {
   declarations: 'declarations',
 };
 
-/** What is stored about a customer, and what an erasure would end, delete and keep, for the page's template. */
 export async function describeMyData(
   dependencies: OrderDependencies,
   customer: Customer,
   { language, confirm }: { language: Language; confirm: boolean },
-) {
+): Promise<Omit<MyData, 'csrf'>> {
   const { db, log, personalData, mailboxHashes } = dependencies;
   const person = await findDataSubject(db, customer);
   // Only the erasure itself requires the present state.
@@ -36,39 +36,40 @@ export async function describeMyData(
   const orders = await listOrdersById(db, person.orderIds);
   const { running, ends, isPending } = describeErasable(orders);
   const trialHash = await trialHashOf(db, mailboxHashes, { email: customer.email, orders });
+  const counts = Object.entries(counted).map(([name, entry]) => [name, entries[entry]?.length ?? 0]);
   return {
     email: customer.email,
-    ...Object.fromEntries(
-      Object.entries(counted).map(([name, entry]) => [name, entries[entry]?.length ?? 0]),
-    ),
-    ...(isPending ? { pending: true } : { possible: true }),
+    ...(Object.fromEntries(counts) as Record<keyof typeof counted, number>),
+    pending: isPending || undefined,
+    possible: !isPending || undefined,
     subscriptions: running.map((order) => describeRunning(order, language)),
     hasSubscriptions: running.length > 0,
-    ...(running.some((order) => !isEnding(order)) && { canCancel: true }),
+    canCancel: running.some((order) => !isEnding(order)) || undefined,
     ends,
     kept: {
-      ...describeKept(keptByLaw, language),
-      ...(trialHash && { trial: { until: formatDay(trialHashEnd(new Date()), language) } }),
+      invoices: describeKept(keptByLaw.invoices, language),
+      declarations: describeKept(keptByLaw.declarations, language),
+      trial: trialHash ? { until: formatDay(trialHashEnd(new Date()), language) } : undefined,
     },
-    ...(confirm && !isPending ? { confirm: true } : { look: true }),
+    confirm: (confirm && !isPending) || undefined,
+    look: !confirm || isPending || undefined,
   };
 }
 
-function describeRunning({ plan, amount, status, trialEndsAt, endsAt }: Order, language: Language) {
-  const trial = status === 'trialing' && trialEndsAt;
+function describeRunning(
+  { plan, amount, status, trialEndsAt, endsAt }: Order,
+  language: Language,
+): RunningData {
+  const trialUntil = status === 'trialing' && trialEndsAt ? formatLastDay(trialEndsAt, language) : undefined;
   return {
     planName: texts(language)(`plans.${plan}`),
     price: formatPrice(amount, language),
-    ...(trial ? { trialUntil: formatLastDay(trialEndsAt, language) } : { paid: true }),
-    ...(endsAt && { endsOn: formatEnd(endsAt, language) }),
+    trialUntil,
+    paid: !trialUntil || undefined,
+    endsOn: endsAt ? formatEnd(endsAt, language) : undefined,
   };
 }
 
-function describeKept(keptByLaw: KeptByLaw, language: Language) {
-  return Object.fromEntries(
-    Object.entries(keptByLaw).map(([what, { count, until }]) => [
-      what,
-      { count, until: formatDay(until, language) },
-    ]),
-  );
+function describeKept(kept: KeptByLaw['invoices'], language: Language) {
+  return kept && { count: kept.count, until: formatDay(kept.until, language) };
 }

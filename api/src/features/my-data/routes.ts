@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { accountErasureSchema, myDataPageQuerySchema } from '@site/api-contract';
+import { accountErasureSchema, myDataPageQuerySchema, type MyDataPageData } from '@site/api-contract';
 import { myDataPaths } from '@site/api-contract/page-paths';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
@@ -46,10 +46,11 @@ export function myDataRoutes(
   addGet(router, '/api/account/my-data', limitReadsPerIp(rateLimits), async (request, response) => {
     const { step, language } = validate(myDataPageQuerySchema, request.query);
     const customer = await sessions.find(request);
-    if (!customer) return void response.json({ signedOut: true });
+    if (!customer) return void response.json({ signedOut: true } satisfies MyDataPageData);
     const confirm = step === 'confirm';
     const data = await describeMyData(dependencies, customer, { language, confirm });
-    response.json({ data: { ...data, csrf: sessions.csrfTokenOf(request, erasurePath) } });
+    const csrf = sessions.csrfTokenOf(request, erasurePath);
+    response.json({ data: { ...data, csrf } } satisfies MyDataPageData);
   });
 
   addGet(router, dataPath, limitPerIp(rateLimits, dataPath), async (request, response) => {

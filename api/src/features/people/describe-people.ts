@@ -1,3 +1,4 @@
+import type { AccountPageData, PeopleData, PersonData } from '@site/api-contract';
 import { formatDay, formatEnd, type Language } from '@site/shared-i18n';
 import { findJoined, listPeople, type PlanPerson } from '../../customers/people/table.ts';
 import { isForPeople, readOwnEntitlement } from '../../orders/entitlements/read-entitlement.ts';
@@ -10,7 +11,7 @@ export async function describePeople(
   dependencies: PeopleDependencies,
   mailboxKey: string,
   language: Language,
-) {
+): Promise<PeopleData> {
   const { db, maxPeople } = dependencies;
   const people = await listPeople(db, mailboxKey);
   const canInvite = isForPeople((await readOwnEntitlement(dependencies, mailboxKey)).current);
@@ -18,34 +19,32 @@ export async function describePeople(
   const isShared =
     joined !== undefined && isForPeople((await readOwnEntitlement(dependencies, joined.ownerKey)).current);
   const takenPlaces = people.filter(occupiesSeat).length;
-  const places = takenPlaces < maxPeople ? { invite: true } : { full: true };
+  const team: PeopleData['team'] = {
+    people: people.map((person) => describePerson(person, language)),
+    taken: takenPlaces,
+    most: maxPeople,
+    invite: (canInvite && takenPlaces < maxPeople) || undefined,
+    full: (canInvite && takenPlaces >= maxPeople) || undefined,
+  };
   return {
-    ...((canInvite || people.length > 0) && {
-      team: {
-        people: people.map((person) => describePerson(person, language)),
-        taken: takenPlaces,
-        most: maxPeople,
-        ...(canInvite && places),
-      },
-    }),
-    ...(joined && { shared: isShared ? { runs: true } : { over: true } }),
-    ...(isShared && { hasPlan: true }),
+    team: canInvite || people.length > 0 ? team : undefined,
+    shared: joined && (isShared ? { runs: true } : { over: true }),
   };
 }
 
-function describePerson(person: PlanPerson, language: Language) {
-  const { id, name, joinedAt, expiresAt } = person;
-  const open = occupiesSeat(person)
-    ? { invited: { until: formatEnd(expiresAt, language) } }
-    : { lapsed: true };
-  return {
-    person: id,
-    personName: name,
-    ...(joinedAt ? { joined: { since: formatDay(joinedAt, language) } } : open),
-  };
+function describePerson(stored: PlanPerson, language: Language): PersonData {
+  const { id, name, joinedAt, expiresAt } = stored;
+  const person = { person: id, personName: name };
+  if (joinedAt) return { ...person, joined: { since: formatDay(joinedAt, language) } };
+  return occupiesSeat(stored)
+    ? { ...person, invited: { until: formatEnd(expiresAt, language) } }
+    : { ...person, lapsed: true };
 }
 
-export async function describeInvitation(dependencies: PeopleDependencies, token: string) {
+export async function describeInvitation(
+  dependencies: PeopleDependencies,
+  token: string,
+): Promise<AccountPageData> {
   const invitation = await findInvitation(dependencies, token);
   if (!invitation) return { invitationOver: true, signedOut: true };
   return { invitation: { token, owner: invitation.owner, invited: invitation.person.email } };

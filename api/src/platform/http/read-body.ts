@@ -1,6 +1,8 @@
 import express, { type Request, type RequestHandler } from 'express';
 import type { z } from 'zod';
 import { idempotencyKeySchema, type ErrorCode } from '@site/api-contract';
+import type { Language } from '@site/shared-i18n';
+import { errorMessage } from '../texts/texts.ts';
 import { ApiError } from './api-error.ts';
 import { postedForm } from './form-post.ts';
 
@@ -33,14 +35,20 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown): z.outp
   throw new ApiError(codeOf(issue), { field });
 }
 
-export function errorsOf(schema: z.ZodType, input: unknown): { field: string; code: ErrorCode }[] {
-  const parsed = schema.safeParse(input, { reportInput: true });
-  const errors = new Map<string, ErrorCode>();
-  for (const issue of parsed.error?.issues ?? []) {
+/** The message of each wrong field; undefined if there is none. */
+export function errorsOf(
+  schema: z.ZodType,
+  input: unknown,
+  language: Language,
+): Record<string, string> | undefined {
+  const { error } = schema.safeParse(input, { reportInput: true });
+  if (!error) return undefined;
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) {
     const field = issue.path.join('.');
-    if (!errors.has(field)) errors.set(field, codeOf(issue));
+    errors[field] ??= errorMessage(language, codeOf(issue), field);
   }
-  return [...errors].map(([field, code]) => ({ field, code }));
+  return errors;
 }
 
 function codeOf(issue: z.core.$ZodIssue): ErrorCode {
