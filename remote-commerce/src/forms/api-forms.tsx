@@ -1,3 +1,4 @@
+import type { BillingData, DeclarationFormData } from '@site/api-contract';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { value, when, usePage } from '@site/remote-kit';
@@ -14,8 +15,14 @@ export function ApiField(props: Omit<FieldProps, 'refusals' | 'ref'>) {
   return <Field {...props} refusals={[t('forms.required', { field: props.label }), invalid]} />;
 }
 
+type Filled<Form extends { errors?: object | undefined }> = keyof Form & keyof NonNullable<Form['errors']>;
+
+interface FilledFieldProps extends Omit<ComponentProps<typeof ApiField>, 'name' | 'error' | 'defaultValue'> {
+  name: Filled<BillingData> | Filled<DeclarationFormData>;
+}
+
 /** A field with the visitor's input and its error, both filled in by the shell. */
-export function FilledField(props: Omit<ComponentProps<typeof ApiField>, 'error' | 'defaultValue'>) {
+export function FilledField(props: FilledFieldProps) {
   const typed = value(props.name);
   const error = `errors.${props.name}`;
   return when(

@@ -1,5 +1,6 @@
+import type { LabelledRows } from '@site/api-contract';
 import type { ReactNode } from 'react';
-import { Each, value } from '@site/remote-kit';
+import { pageTemplate } from '@site/remote-kit';
 import styles from './facts.module.css';
 
 export function FactRow({ label, children }: { label: string; children: ReactNode }) {
@@ -43,6 +44,8 @@ export function Facts({ rows }: { rows: FactRows }) {
 
 /** The `rows` of the page's data, each a `label` and a `value`. */
 export function DataRows({ className }: Pick<FactListProps, 'className'>) {
+  const { Each } = pageTemplate<{ rows: LabelledRows }>();
+  const { value } = pageTemplate<LabelledRows>();
   return (
     <FactList className={className}>
       <Each of="rows">

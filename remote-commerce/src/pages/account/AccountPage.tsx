@@ -1,5 +1,6 @@
+import type { AccountData, AccountPageData } from '@site/api-contract';
 import { useTranslation } from 'react-i18next';
-import { usePage, value, when, When } from '@site/remote-kit';
+import { pageTemplate, usePage } from '@site/remote-kit';
 import { Button, ButtonLink, Callout, Card, Outcomes } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { myDataPaths } from '@site/api-contract/page-paths';
@@ -17,56 +18,64 @@ import { AddressChange, AddressConfirmation, SignInForm, WithoutSignIn } from '.
 import { Subscriptions } from './Subscriptions.tsx';
 import styles from './account.module.css';
 
+const page = pageTemplate<AccountPageData>();
+const asked = pageTemplate<AccountPageData['asked']>();
+const arrival = pageTemplate<AccountPageData['arrival']>();
+const account = pageTemplate<AccountData>();
+
 /** /account: sign-in by a mailed link, then the customer's orders and settings. Needs no script (A2, A3). */
 export default function AccountPage() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
   // Repeats the e-mail address as it was typed, whether a customer has it or not: a typing error is seen at once.
-  const { sentTo, sent, ...done } = t('account.done', { returnObjects: true, email: value('email') });
+  const { sentTo, sent, ...done } = t('account.done', { returnObjects: true, email: asked.value('email') });
   return (
     <PageFrame title={t('account.title')} width="wide">
       <Outcomes
         form="account"
-        good={{ sent: when('asked', sentTo, sent), ...done }}
+        good={{ sent: page.when('asked', sentTo, sent), ...done }}
         bad={t('account.refused', { returnObjects: true })}
       />
-      <When data="unavailable">
+      <page.When data="unavailable">
         <Card>
           <p>{t('account.unavailable')}</p>
           <ButtonLink href={addressIn(language, '/account')}>{t('forms.retry')}</ButtonLink>
         </Card>
-      </When>
-      <When data="arrival">
+      </page.When>
+      <page.When data="arrival">
         <Card>
-          <p>{t('account.arrival', { email: value('email') })}</p>
-          <ApiForm action="account/sign-in" values={{ link: value('link'), code: value('code') }}>
+          <p>{t('account.arrival', { email: arrival.value('email') })}</p>
+          <ApiForm
+            action="account/sign-in"
+            values={{ link: arrival.value('link'), code: arrival.value('code') }}
+          >
             <Button type="submit">{t('account.signIn')}</Button>
           </ApiForm>
         </Card>
-      </When>
+      </page.When>
       <Invitation />
       <AddressConfirmation />
-      <When data="signedOut">
+      <page.When data="signedOut">
         <div className={styles.columns}>
           <SignInForm />
           <WithoutSignIn />
         </div>
-      </When>
-      <When data="account">
+      </page.When>
+      <page.When data="account">
         <div className={styles.who}>
-          <p>{t('account.signedInAs', { email: value('email') })}</p>
+          <p>{t('account.signedInAs', { email: account.value('email') })}</p>
           <AccountForm form="sign-out">
             <Button type="submit" variant="secondary">
               {t('account.signOut')}
             </Button>
           </AccountForm>
         </div>
-        {when('outdated', <Callout>{t('account.outdated')}</Callout>)}
+        {account.when('outdated', <Callout>{t('account.outdated')}</Callout>)}
         <PlanChange />
         <div className={styles.columns}>
           <div className={styles.parts}>
             <Subscriptions />
-            <When data="hasPlan">
+            <account.When data="hasPlan">
               <InstallApps
                 title={t('account.apps')}
                 button={(app) => (
@@ -76,18 +85,18 @@ export default function AccountPage() {
                   </ButtonLink>
                 )}
               />
-            </When>
+            </account.When>
           </div>
           <div className={styles.parts}>
             <People />
             <Devices />
-            {when('hasPackages', <Packages />)}
+            {account.when('hasPackages', <Packages />)}
             <Card aria-labelledby="account-invoices">
               <h2 id="account-invoices">{t('account.invoices')}</h2>
-              {when('hasInvoices', <Invoices />, <p>{t('account.noInvoices')}</p>)}
+              {account.when('hasInvoices', <Invoices />, <p>{t('account.noInvoices')}</p>)}
             </Card>
             <BillingAddress />
-            {when('hasAgreements', <Agreements />)}
+            {account.when('hasAgreements', <Agreements />)}
             <Card aria-labelledby="account-own">
               <h2 id="account-own">{t('account.label')}</h2>
               <AddressChange />
@@ -97,7 +106,7 @@ export default function AccountPage() {
             </Card>
           </div>
         </div>
-      </When>
+      </page.When>
     </PageFrame>
   );
 }

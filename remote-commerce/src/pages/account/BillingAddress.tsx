@@ -1,3 +1,4 @@
+import type { AccountData, BillingData } from '@site/api-contract';
 import { useTranslation } from 'react-i18next';
 import {
   maxCountryLength,
@@ -5,24 +6,28 @@ import {
   maxPostcodeLength,
   maxVatNumberLength,
 } from '@site/api-contract/field-limits';
-import { Unless, value, when, When } from '@site/remote-kit';
+import { pageTemplate } from '@site/remote-kit';
 import { Button, Callout, Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { FilledField } from '../../forms/api-forms.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
 
+const account = pageTemplate<AccountData>();
+const { Unless, when, When } = pageTemplate<BillingData>();
+const saved = pageTemplate<BillingData['saved']>();
+
 /** To whom the customer's invoices are addressed, to be changed; refused input is shown again (A3). */
 export function BillingAddress() {
   const { t } = useTranslation('commerce');
   const summary = when('saved', t('account.billing.change'), t('account.billing.enter'));
   return (
-    <When data="billing">
+    <account.When data="billing">
       <Card id="account-billing" aria-labelledby="account-billing-title" className={styles.billing}>
         <h2 id="account-billing-title">{t('account.billing.title')}</h2>
         {when(
           'saved',
-          <p>{t('account.billing.now', { address: value('lines') })}</p>,
+          <p>{t('account.billing.now', { address: saved.value('lines') })}</p>,
           <p>{t('account.billing.lead')}</p>,
         )}
         <When data="wrong">
@@ -44,7 +49,7 @@ export function BillingAddress() {
           </When>
         </Unless>
       </Card>
-    </When>
+    </account.When>
   );
 }
 

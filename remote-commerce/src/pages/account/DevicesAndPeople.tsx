@@ -1,6 +1,7 @@
+import type { AccountData, AccountPageData, DevicesData, PeopleData, PersonData } from '@site/api-contract';
 import { useTranslation } from 'react-i18next';
 import { maxDeviceNameLength, maxNameLength } from '@site/api-contract/field-limits';
-import { Each, Unless, usePage, value, When, when } from '@site/remote-kit';
+import { pageTemplate, usePage } from '@site/remote-kit';
 import { Button, ButtonLink, Card, Callout, Refusals } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { addressIn, languageNames, languages } from '@site/shared-i18n';
@@ -10,6 +11,16 @@ import { ApiField, ApiForm } from '../../forms/api-forms.tsx';
 import { ofEmail } from '../../forms/email-field.tsx';
 import styles from './account.module.css';
 
+const page = pageTemplate<AccountPageData>();
+const invitation = pageTemplate<AccountPageData['invitation']>();
+const account = pageTemplate<AccountData>();
+const device = pageTemplate<DevicesData['devices']>();
+const shared = pageTemplate<PeopleData['shared']>();
+const team = pageTemplate<PeopleData['team']>();
+const person = pageTemplate<PersonData>();
+const joined = pageTemplate<PersonData['joined']>();
+const invited = pageTemplate<PersonData['invited']>();
+
 /** The devices whose apps have the plan; each can be named and removed (E4). */
 export function Devices() {
   const { t } = useTranslation('commerce');
@@ -18,26 +29,28 @@ export function Devices() {
     <Card aria-labelledby="account-devices">
       <h2 id="account-devices">{t('account.devices.title')}</h2>
       <p>{t('account.devices.lead')}</p>
-      <Unless data="hasDevices">
+      <account.Unless data="hasDevices">
         <p>{t('account.devices.none')}</p>
-      </Unless>
-      <When data="hasDevices">
+      </account.Unless>
+      <account.When data="hasDevices">
         <ul className={styles.list}>
-          <Each of="devices">
+          <account.Each of="devices">
             <li>
               <span>
-                {value('deviceName')}
+                {device.value('deviceName')}
                 <small className={styles.file}>
-                  {value('appName')}
+                  {device.value('appName')}
                   {', '}
-                  <When data="used">{t('account.devices.used', { date: value('used') })}</When>
-                  <When data="unused">{t('account.devices.unused')}</When>
+                  <device.When data="used">
+                    {t('account.devices.used', { date: device.value('used') })}
+                  </device.When>
+                  <device.When data="unused">{t('account.devices.unused')}</device.When>
                 </small>
               </span>
               <Disclosure variant="plain" summary={t('account.devices.rename')}>
                 <AccountForm
                   form="rename-device"
-                  values={{ device: value('device') }}
+                  values={{ device: device.value('device') }}
                   className={styles.form}
                 >
                   {/* Not the kit's field, whose id several devices would share. */}
@@ -48,7 +61,7 @@ export function Devices() {
                       required
                       placeholder=" "
                       maxLength={maxDeviceNameLength}
-                      defaultValue={value('deviceName')}
+                      defaultValue={device.value('deviceName')}
                     />
                     <Refusals texts={[t('forms.required', { field: t('account.devices.name') })]} />
                   </label>
@@ -59,9 +72,9 @@ export function Devices() {
               </Disclosure>
               <RemoveDevice />
             </li>
-          </Each>
+          </account.Each>
         </ul>
-      </When>
+      </account.When>
       <p>
         <ButtonLink variant="secondary" href={addressIn(language, '/activate')}>
           {t('account.devices.connect')}
@@ -76,8 +89,8 @@ export function RemoveDevice({ values }: { values?: Readonly<Record<string, stri
   const { t } = useTranslation('commerce');
   const label = t('account.devices.remove');
   return (
-    <AccountForm form="remove-device" values={{ device: value('device'), ...values }}>
-      <Button type="submit" variant="secondary" aria-label={`${label}: ${value('deviceName')}`}>
+    <AccountForm form="remove-device" values={{ device: device.value('device'), ...values }}>
+      <Button type="submit" variant="secondary" aria-label={`${label}: ${device.value('deviceName')}`}>
         {label}
       </Button>
     </AccountForm>
@@ -89,45 +102,49 @@ export function People() {
   const { t } = useTranslation('commerce');
   return (
     <>
-      <When data="shared">
+      <account.When data="shared">
         <Card aria-labelledby="account-shared">
           <h2 id="account-shared">{t('account.people.sharedTitle')}</h2>
-          {when('runs', <p>{t('account.people.sharedRuns')}</p>)}
-          {when('over', <p>{t('account.people.sharedOver')}</p>)}
+          {shared.when('runs', <p>{t('account.people.sharedRuns')}</p>)}
+          {shared.when('over', <p>{t('account.people.sharedOver')}</p>)}
           <AccountForm form="leave-plan">
             <Button type="submit" variant="secondary">
               {t('account.people.leave')}
             </Button>
           </AccountForm>
         </Card>
-      </When>
-      <When data="team">
+      </account.When>
+      <account.When data="team">
         <Card aria-labelledby="account-people">
           <h2 id="account-people">{t('account.people.title')}</h2>
-          <p>{t('account.people.lead', { most: value('most'), taken: value('taken') })}</p>
+          <p>{t('account.people.lead', { most: team.value('most'), taken: team.value('taken') })}</p>
           <ul className={styles.list}>
-            <Each of="people">
+            <team.Each of="people">
               <li>
                 <span>
-                  {value('personName')}
+                  {person.value('personName')}
                   <small className={styles.file}>
-                    <When data="joined">{t('account.people.joined', { date: value('since') })}</When>
-                    <When data="invited">{t('account.people.open', { date: value('until') })}</When>
-                    <When data="lapsed">{t('account.people.lapsed')}</When>
+                    <person.When data="joined">
+                      {t('account.people.joined', { date: joined.value('since') })}
+                    </person.When>
+                    <person.When data="invited">
+                      {t('account.people.open', { date: invited.value('until') })}
+                    </person.When>
+                    <person.When data="lapsed">{t('account.people.lapsed')}</person.When>
                   </small>
                 </span>
                 <RemovePerson />
               </li>
-            </Each>
+            </team.Each>
           </ul>
-          {when('full', <Callout>{t('account.refused.people-full')}</Callout>)}
-          <When data="invite">
+          {team.when('full', <Callout>{t('account.refused.people-full')}</Callout>)}
+          <team.When data="invite">
             <Disclosure variant="plain" summary={t('account.people.invite')}>
               <InvitationForm />
             </Disclosure>
-          </When>
+          </team.When>
         </Card>
-      </When>
+      </account.When>
     </>
   );
 }
@@ -136,8 +153,8 @@ function RemovePerson() {
   const { t } = useTranslation('commerce');
   const label = t('account.people.remove');
   return (
-    <AccountForm form="remove-person" values={{ person: value('person') }}>
-      <Button type="submit" variant="secondary" aria-label={`${label}: ${value('personName')}`}>
+    <AccountForm form="remove-person" values={{ person: person.value('person') }}>
+      <Button type="submit" variant="secondary" aria-label={`${label}: ${person.value('personName')}`}>
         {label}
       </Button>
     </AccountForm>
@@ -170,15 +187,20 @@ export function Invitation() {
   const { t } = useTranslation('commerce');
   return (
     <>
-      {when('invitationOver', <Callout kind="bad">{t('account.refused.invitation-over')}</Callout>)}
-      <When data="invitation">
+      {page.when('invitationOver', <Callout kind="bad">{t('account.refused.invitation-over')}</Callout>)}
+      <page.When data="invitation">
         <Card>
-          <p>{t('account.people.invitation', { owner: value('owner'), email: value('invited') })}</p>
-          <ApiForm action="account/join-plan" values={{ invitation: value('token') }}>
+          <p>
+            {t('account.people.invitation', {
+              owner: invitation.value('owner'),
+              email: invitation.value('invited'),
+            })}
+          </p>
+          <ApiForm action="account/join-plan" values={{ invitation: invitation.value('token') }}>
             <Button type="submit">{t('account.people.accept')}</Button>
           </ApiForm>
         </Card>
-      </When>
+      </page.When>
     </>
   );
 }

@@ -1,5 +1,6 @@
+import type { AccountPageData } from '@site/api-contract';
 import { useTranslation } from 'react-i18next';
-import { Unless, usePage, when, value, When } from '@site/remote-kit';
+import { pageTemplate, usePage } from '@site/remote-kit';
 import { Callout, Card, Honeypot, Button } from '@site/remote-kit/ui';
 import { ApiField, ApiForm } from '../../forms/api-forms.tsx';
 import { ofEmail } from '../../forms/email-field.tsx';
@@ -7,21 +8,27 @@ import { AccountForm } from './AccountForm.tsx';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import styles from './account.module.css';
 
+const page = pageTemplate<AccountPageData>();
+const asked = pageTemplate<AccountPageData['asked']>();
+const change = pageTemplate<AccountPageData['addressChange']>();
+const fromOld = pageTemplate<NonNullable<AccountPageData['addressChange']>['fromOld']>();
+
+/** On the page that replaces a card, too, whose data has none of its names. */
 export function SignInForm() {
   const { t } = useTranslation('commerce');
   return (
     <Card aria-labelledby="sign-in">
       <h2 id="sign-in">{t('account.signIn')}</h2>
-      {when('linkOver', <Callout kind="bad">{t('account.refused.link-over')}</Callout>)}
-      <When data="asked">
+      {page.when('linkOver', <Callout kind="bad">{t('account.refused.link-over')}</Callout>)}
+      <page.When data="asked">
         <Disclosure variant="plain" summary={t('account.linkAgain')}>
-          <LinkForm email={value('email')} />
+          <LinkForm email={asked.value('email')} />
         </Disclosure>
-      </When>
-      <Unless data="asked">
+      </page.When>
+      <page.Unless data="asked">
         <p>{t('account.lead')}</p>
         <LinkForm />
-      </Unless>
+      </page.Unless>
     </Card>
   );
 }
@@ -83,18 +90,23 @@ export function AddressConfirmation() {
   const { t } = useTranslation('commerce');
   return (
     <>
-      {when('addressOver', <Callout kind="bad">{t('account.refused.address-change-over')}</Callout>)}
-      <When data="addressChange">
+      {page.when('addressOver', <Callout kind="bad">{t('account.refused.address-change-over')}</Callout>)}
+      <page.When data="addressChange">
         <Card>
-          <When data="fromOld">
-            <p>{t('account.address.fromOld', { from: value('oldEmail'), to: value('newEmail') })}</p>
-          </When>
-          {when('fromNew', <p>{t('account.address.fromNew', { to: value('newEmail') })}</p>)}
-          <ApiForm action="account/confirm-address" values={{ address: value('token') }}>
+          <change.When data="fromOld">
+            <p>
+              {t('account.address.fromOld', {
+                from: fromOld.value('oldEmail'),
+                to: change.value('newEmail'),
+              })}
+            </p>
+          </change.When>
+          {change.when('fromNew', <p>{t('account.address.fromNew', { to: change.value('newEmail') })}</p>)}
+          <ApiForm action="account/confirm-address" values={{ address: change.value('token') }}>
             <Button type="submit">{t('account.address.confirm')}</Button>
           </ApiForm>
         </Card>
-      </When>
+      </page.When>
     </>
   );
 }

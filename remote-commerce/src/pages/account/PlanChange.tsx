@@ -1,5 +1,6 @@
+import type { AccountPageData, SubscriptionData } from '@site/api-contract';
 import { useTranslation } from 'react-i18next';
-import { Each, usePage, value, when, When } from '@site/remote-kit';
+import { pageTemplate, usePage } from '@site/remote-kit';
 import { Button, ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { plans } from '@site/api-contract/price-list';
@@ -9,35 +10,47 @@ import { termsVersionRole } from '../../orders/requests.ts';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
 
-/** The address that shows the cost of a change of plan. @param choice the name of the page's value with the plan */
-function useChoiceAddress(choice: string): string {
+const page = pageTemplate<AccountPageData>();
+const subscription = pageTemplate<SubscriptionData>();
+const otherPlans = pageTemplate<SubscriptionData['otherPlans']>();
+const planWaits = pageTemplate<SubscriptionData['planWaits']>();
+const planRefused = pageTemplate<AccountPageData['planRefused']>();
+const { value, when, When } = pageTemplate<AccountPageData['planChange']>();
+const later = pageTemplate<NonNullable<AccountPageData['planChange']>['later']>();
+
+/** The address that shows the cost of a change of plan. */
+function useChoiceAddress(plan: string): string {
   const { language } = usePage();
-  return `${addressIn(language, '/account')}?order=${value('order')}&plan=${value(choice)}#account-plan`;
+  return `${addressIn(language, '/account')}?order=${subscription.value('order')}&plan=${plan}#account-plan`;
 }
 
 export function PlanChoice() {
   const { t } = useTranslation('commerce');
-  const [choose, stay] = [useChoiceAddress('choice'), useChoiceAddress('stay')];
+  const choose = useChoiceAddress(otherPlans.value('choice'));
+  const stay = useChoiceAddress(planWaits.value('stay'));
   return (
     <>
-      <When data="hasPlans">
+      <subscription.When data="hasPlans">
         <Disclosure variant="plain" summary={t('account.changePlan')}>
           <ul className={styles.choices}>
-            <Each of="otherPlans">
+            <subscription.Each of="otherPlans">
               <li>
                 <a href={choose}>
-                  {t('account.planOption', { plan: value('choiceName'), price: value('choicePrice') })}
+                  {t('account.planOption', {
+                    plan: otherPlans.value('choiceName'),
+                    price: otherPlans.value('choicePrice'),
+                  })}
                 </a>
               </li>
-            </Each>
+            </subscription.Each>
           </ul>
         </Disclosure>
-      </When>
-      <When data="planWaits">
+      </subscription.When>
+      <subscription.When data="planWaits">
         <p>
           <a href={stay}>{t('account.stay')}</a>
         </p>
-      </When>
+      </subscription.When>
     </>
   );
 }
@@ -46,7 +59,7 @@ export function PlanChoice() {
 export function PlanChange() {
   const { t } = useTranslation('commerce');
   const { language, pageAddress } = usePage();
-  const names = ['order', 'due', 'at', 'change', 'offer'];
+  const names = ['order', 'due', 'at', 'change', 'offer'] as const;
   const values = {
     ...Object.fromEntries(names.map((name) => [name, value(name)])),
     plan: value('choice'),
@@ -54,12 +67,12 @@ export function PlanChange() {
   };
   return (
     <>
-      <When data="planRefused">
+      <page.When data="planRefused">
         <Callout kind="bad" id="account-plan">
-          {value('reason')}
+          {planRefused.value('reason')}
         </Callout>
-      </When>
-      <When data="planChange">
+      </page.When>
+      <page.When data="planChange">
         <Card id="account-plan" className={styles.change} aria-labelledby="account-plan-title">
           <h2 id="account-plan-title">{t('account.changeTo', { plan: value('choiceName') })}</h2>
           {plans.map(({ id }) => (
@@ -80,7 +93,7 @@ export function PlanChange() {
           <p>
             <When data="atOnce">{t('account.planAtOnce')} </When>
             <When data="charges">{t('account.planProrated')}</When>
-            <When data="later">{t('account.planLater', { date: value('from') })}</When>
+            <When data="later">{t('account.planLater', { date: later.value('from') })}</When>
           </p>
           {when('binding', <p>{t('account.planWithdrawal')}</p>)}
           <p>
@@ -93,7 +106,7 @@ export function PlanChange() {
             </ButtonLink>
           </AccountForm>
         </Card>
-      </When>
+      </page.When>
     </>
   );
 }

@@ -1,12 +1,22 @@
+import type { AccountData, Agreement, InvoiceData, PackageData } from '@site/api-contract';
 import { useTranslation } from 'react-i18next';
 import { paidPackageFile } from '@site/api-contract/paid-package';
-import { Each, Unless, value, when, When } from '@site/remote-kit';
+import { pageTemplate } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { RequiredTick } from '../../forms/api-forms.tsx';
 import { DataRows } from '../../frame/Facts.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
+
+const account = pageTemplate<AccountData>();
+const packages = pageTemplate<PackageData>();
+const consent = pageTemplate<PackageData['consent']>();
+const invoice = pageTemplate<InvoiceData>();
+const correction = pageTemplate<InvoiceData['corrections']>();
+const creditNote = pageTemplate<InvoiceData['creditNotes']>();
+const agreement = pageTemplate<Agreement>();
+const terms = pageTemplate<Agreement['terms']>();
 
 /** The package of each paid order; the first download needs the buyer's consent (C13). */
 export function Packages() {
@@ -15,29 +25,33 @@ export function Packages() {
     <Card aria-labelledby="account-packages">
       <h2 id="account-packages">{t('account.packages')}</h2>
       <ul className={styles.list}>
-        <Each of="packages">
+        <account.Each of="packages">
           <li>
             <span>
-              {t('account.packageText', { plan: value('planName'), date: value('day') })}
+              {t('account.packageText', { plan: packages.value('planName'), date: packages.value('day') })}
               <small className={styles.file}>{t('order.packageFile', { file: paidPackageFile })}</small>
             </span>
-            <When data="consent">
-              <AccountForm form="download" values={{ order: value('order') }} className={styles.form}>
-                <RequiredTick name="consent" value={value('version')}>
-                  {value('words')}
+            <packages.When data="consent">
+              <AccountForm
+                form="download"
+                values={{ order: packages.value('order') }}
+                className={styles.form}
+              >
+                <RequiredTick name="consent" value={consent.value('version')}>
+                  {consent.value('words')}
                 </RequiredTick>
                 <Button type="submit" variant="secondary">
                   {t('account.agree')}
                 </Button>
               </AccountForm>
-            </When>
-            <Unless data="consent">
-              <ButtonLink href={`/api/account/file?order=${value('order')}`} variant="secondary">
+            </packages.When>
+            <packages.Unless data="consent">
+              <ButtonLink href={`/api/account/file?order=${packages.value('order')}`} variant="secondary">
                 {t('account.download')}
               </ButtonLink>
-            </Unless>
+            </packages.Unless>
           </li>
-        </Each>
+        </account.Each>
       </ul>
     </Card>
   );
@@ -47,53 +61,59 @@ export function Invoices() {
   const { t } = useTranslation('commerce');
   return (
     <ul className={styles.list}>
-      <Each of="invoices">
+      <account.Each of="invoices">
         <li>
-          <a href={`/api/account/invoice?number=${value('number')}`}>
-            {t('account.invoicePdf', { number: value('printed') })}
+          <a href={`/api/account/invoice?number=${invoice.value('number')}`}>
+            {t('account.invoicePdf', { number: invoice.value('printed') })}
           </a>
           <span>
             {t('account.invoiceText', {
-              date: value('day'),
-              plan: value('planName'),
-              amount: value('amount'),
+              date: invoice.value('day'),
+              plan: invoice.value('planName'),
+              amount: invoice.value('amount'),
             })}
           </span>
-          <When data="hasCorrections">
+          <invoice.When data="hasCorrections">
             <ul className={styles.credits}>
-              <Each of="corrections">
+              <invoice.Each of="corrections">
                 <li>
                   <a
-                    href={`/api/account/invoice?number=${value('number')}&correction=${value('correction')}`}
+                    href={`/api/account/invoice?number=${correction.value('number')}&correction=${correction.value('correction')}`}
                   >
-                    {t('account.correctionPdf', { number: value('printed') })}
+                    {t('account.correctionPdf', { number: correction.value('printed') })}
                   </a>{' '}
-                  {value('day')}
+                  {correction.value('day')}
                 </li>
-              </Each>
+              </invoice.Each>
             </ul>
-          </When>
-          <When data="hasCreditNotes">
+          </invoice.When>
+          <invoice.When data="hasCreditNotes">
             <ul className={styles.credits}>
-              <Each of="creditNotes">
+              <invoice.Each of="creditNotes">
                 <li>
-                  <a href={`/api/account/credit-note?number=${value('number')}`}>
-                    {t('account.creditNotePdf', { number: value('printed') })}
+                  <a href={`/api/account/credit-note?number=${creditNote.value('number')}`}>
+                    {t('account.creditNotePdf', { number: creditNote.value('printed') })}
                   </a>{' '}
-                  {when(
+                  {creditNote.when(
                     'valid',
-                    t('account.creditNoteText', { date: value('day'), amount: value('amount') }),
+                    t('account.creditNoteText', {
+                      date: creditNote.value('day'),
+                      amount: creditNote.value('amount'),
+                    }),
                   )}
-                  {when(
+                  {creditNote.when(
                     'invalid',
-                    t('account.creditNoteInvalid', { date: value('day'), amount: value('amount') }),
+                    t('account.creditNoteInvalid', {
+                      date: creditNote.value('day'),
+                      amount: creditNote.value('amount'),
+                    }),
                   )}
                 </li>
-              </Each>
+              </invoice.Each>
             </ul>
-          </When>
+          </invoice.When>
         </li>
-      </Each>
+      </account.Each>
     </ul>
   );
 }
@@ -104,19 +124,19 @@ export function Agreements() {
   return (
     <Card aria-labelledby="account-agreements">
       <h2 id="account-agreements">{t('account.agreements')}</h2>
-      <Each of="agreements">
+      <account.Each of="agreements">
         <Disclosure
           variant="plain"
-          summary={t('account.agreedOn', { plan: value('title'), date: value('moment') })}
+          summary={t('account.agreedOn', { plan: agreement.value('title'), date: agreement.value('moment') })}
         >
           <DataRows />
-          <When data="terms">
+          <agreement.When data="terms">
             <p>
-              <a href={`/api/account/terms?address=${value('address')}`}>{t('account.agreedTerms')}</a>
+              <a href={`/api/account/terms?address=${terms.value('address')}`}>{t('account.agreedTerms')}</a>
             </p>
-          </When>
+          </agreement.When>
         </Disclosure>
-      </Each>
+      </account.Each>
     </Card>
   );
 }

@@ -1,6 +1,13 @@
+import type {
+  AccountData,
+  OrderLinkData,
+  StoredCardData,
+  SubscriptionData,
+  SubscriptionStateData,
+} from '@site/api-contract';
 import { useTranslation } from 'react-i18next';
 import { cardPaths } from '@site/api-contract/page-paths';
-import { Each, Unless, usePage, value, when, When } from '@site/remote-kit';
+import { pageTemplate, usePage } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { addressIn, type Language } from '@site/shared-i18n';
@@ -9,31 +16,43 @@ import { AccountForm } from './AccountForm.tsx';
 import { PlanChoice } from './PlanChange.tsx';
 import styles from './account.module.css';
 
+const account = pageTemplate<AccountData>();
+const ended = pageTemplate<AccountData['ended']>();
+const months = pageTemplate<AccountData['months']>();
+const { Unless, value, when, When } = pageTemplate<SubscriptionData>();
+const trial = pageTemplate<SubscriptionData['trial']>();
+const pastDue = pageTemplate<SubscriptionData['pastDue']>();
+const ending = pageTemplate<SubscriptionData['ending']>();
+const planWaits = pageTemplate<SubscriptionData['planWaits']>();
+const next = pageTemplate<SubscriptionData['next']>();
+const method = pageTemplate<SubscriptionData['method']>();
+const orderLink = pageTemplate<OrderLinkData>();
+
 export function Subscriptions() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
   return (
     <Card aria-labelledby="account-subscription">
       <h2 id="account-subscription">{t('account.subscription')}</h2>
-      <Each of="subscriptions">
+      <account.Each of="subscriptions">
         <Subscription />
-      </Each>
-      {when('hasMonths', <Months />)}
-      <When data="noSubscription">
-        <Unless data="hasMonths">
+      </account.Each>
+      {account.when('hasMonths', <Months />)}
+      <account.When data="noSubscription">
+        <account.Unless data="hasMonths">
           <p>{t('account.noSubscription')}</p>
           <ButtonLink variant="secondary" href={`${addressIn(language, '/')}#pricing`}>
             {t('account.seePlans')}
           </ButtonLink>
-        </Unless>
-      </When>
-      <When data="hasEnded">
+        </account.Unless>
+      </account.When>
+      <account.When data="hasEnded">
         <ul className={styles.list}>
-          <Each of="ended">
-            <li>{t('account.ended', { plan: value('planName') })}</li>
-          </Each>
+          <account.Each of="ended">
+            <li>{t('account.ended', { plan: ended.value('planName') })}</li>
+          </account.Each>
         </ul>
-      </When>
+      </account.When>
     </Card>
   );
 }
@@ -78,28 +97,28 @@ function Subscription() {
 function Months() {
   const { t } = useTranslation('commerce');
   const { pageAddress } = usePage();
-  const plan = value('plan');
+  const plan = months.value('plan');
   return (
     <ul className={styles.list}>
-      <Each of="months">
+      <account.Each of="months">
         <li>
-          {t('account.month', { plan: value('planName'), date: value('until') })}
-          <When data="noSubscription">
+          {t('account.month', { plan: months.value('planName'), date: months.value('until') })}
+          <account.When data="noSubscription">
             <p className={styles.next}>{t('account.afterMonth')}</p>
             <div className={styles.actions}>
               <ButtonLink variant="secondary" href={`${pageAddress('trial')}?plan=${plan}`}>
-                {t('account.subscribe', { plan: value('planName') })}
+                {t('account.subscribe', { plan: months.value('planName') })}
               </ButtonLink>
               <ButtonLink
                 variant="text"
-                href={`${pageAddress('checkout')}?plan=${plan}&amount=${value('francs')}`}
+                href={`${pageAddress('checkout')}?plan=${plan}&amount=${months.value('francs')}`}
               >
                 {t('account.anotherMonth')}
               </ButtonLink>
             </div>
-          </When>
+          </account.When>
         </li>
-      </Each>
+      </account.Each>
     </ul>
   );
 }
@@ -107,7 +126,7 @@ function Months() {
 /** Ends a subscription with its period, or at once if a month is unpaid, and a trial on its last day. */
 function Ending() {
   const { t } = useTranslation('commerce');
-  const date = value('endsOn');
+  const date = trial.value('endsOn');
   const text = when('pastDue', t('account.cancelUnpaidText'), t('account.cancelText'));
   return (
     <Disclosure variant="plain" summary={when('trial', t('account.endTrial'), t('account.cancel'))}>
@@ -127,29 +146,29 @@ function SubscriptionFacts() {
   return (
     <FactList>
       <FactRow label={t('account.state')}>
-        <State data="trial" mood="good" text={t('account.trial', { date: value('until') })} />
+        <State data="trial" mood="good" text={t('account.trial', { date: trial.value('until') })} />
         <State data="active" mood="good" text={t('account.active')} />
         <State data="processing" text={t('account.processing')} />
-        <State data="pastDue" mood="bad" text={t('account.pastDue', { amount: value('due') })} />
+        <State data="pastDue" mood="bad" text={t('account.pastDue', { amount: pastDue.value('due') })} />
         <State data="refunded" mood="bad" text={t('order.states.refunded')} />
         <State data="disputed" mood="bad" text={t('order.states.disputed')} />
-        <State data="ending" text={t('account.ending', { date: value('end') })} />
+        <State data="ending" text={t('account.ending', { date: ending.value('end') })} />
         <State data="endingSoon" text={t('account.endingSoon')} />
       </FactRow>
       {when('number', <FactRow label={t('order.number')}>{value('number')}</FactRow>)}
       <FactRow label={t('account.price')}>{t('account.perMonth', { price: value('price') })}</FactRow>
-      {when('planWaits', <FactRow label={t('account.nextPlan')}>{value('nextName')}</FactRow>)}
+      {when('planWaits', <FactRow label={t('account.nextPlan')}>{planWaits.value('nextName')}</FactRow>)}
       <Unless data="outdated">
         <FactRow label={t('account.next')}>
           {when(
             'next',
-            t('account.nextCharge', { amount: value('charge'), date: value('on') }),
+            t('account.nextCharge', { amount: next.value('charge'), date: next.value('on') }),
             t('account.noCharge'),
           )}
         </FactRow>
         {when(
           'method',
-          <FactRow label={t('account.method')}>{value('name')}</FactRow>,
+          <FactRow label={t('account.method')}>{method.value('name')}</FactRow>,
           <FactRow label={t('account.card')}>
             {when('card', <CardText />)}
             {when('noCard', t('account.noCard'))}
@@ -160,7 +179,13 @@ function SubscriptionFacts() {
   );
 }
 
-function State({ data, mood, text }: { data: string; mood?: 'good' | 'bad'; text: string }) {
+interface StateProps {
+  data: keyof SubscriptionStateData;
+  mood?: 'good' | 'bad';
+  text: string;
+}
+
+function State({ data, mood, text }: StateProps) {
   return when(
     data,
     <span className={styles.state} data-mood={mood}>
@@ -172,10 +197,11 @@ function State({ data, mood, text }: { data: string; mood?: 'good' | 'bad'; text
 /** The stored card (`card` of the page's data). */
 export function CardText() {
   const { t } = useTranslation('commerce');
+  const { value } = pageTemplate<StoredCardData['card']>();
   return t('account.cardText', { brand: value('brand'), digits: value('last4'), expiry: value('expires') });
 }
 
 /** The order's page, with the token that the api's data gives for it. */
 export function orderPageOf(language: Language): string {
-  return `${addressIn(language, '/order')}#${value('token')}`;
+  return `${addressIn(language, '/order')}#${orderLink.value('token')}`;
 }

@@ -1,5 +1,6 @@
+import type { ActivationPageData, DeviceConfirmationData } from '@site/api-contract';
 import { useTranslation } from 'react-i18next';
-import { usePage, value, when, Each, When } from '@site/remote-kit';
+import { pageTemplate, usePage } from '@site/remote-kit';
 import { Button, ButtonLink, Callout, Card, Outcomes } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { ApiField } from '../../forms/api-forms.tsx';
@@ -11,6 +12,14 @@ import { AccountForm } from '../account/AccountForm.tsx';
 import { RemoveDevice } from '../account/DevicesAndPeople.tsx';
 import styles from './activation.module.css';
 
+const page = pageTemplate<ActivationPageData>();
+const signIn = pageTemplate<ActivationPageData['signIn']>();
+const { Each, value, when, When } = pageTemplate<DeviceConfirmationData>();
+const zone = pageTemplate<DeviceConfirmationData['zone']>();
+const full = pageTemplate<DeviceConfirmationData['full']>();
+const byPlan = pageTemplate<NonNullable<DeviceConfirmationData['full']>['byPlan']>();
+const devices = pageTemplate<DeviceConfirmationData['devices']>();
+
 /** /activate: connects an app on a device to the visitor's account, by the code that the app shows. Needs no script (E2). */
 export default function ActivationPage() {
   const { t } = useTranslation('commerce');
@@ -21,11 +30,11 @@ export default function ActivationPage() {
         good={t('activation.done', { returnObjects: true })}
         bad={{ ...t('activation.refused', { returnObjects: true }), invalid: t('forms.invalid') }}
       />
-      {when('unavailable', <Callout kind="bad">{t('activation.unavailable')}</Callout>)}
-      {when('error', <Callout kind="bad">{t('activation.limited')}</Callout>)}
-      {when('enter', <CodeForm />)}
-      {when('signIn', <SignIn />)}
-      {when('confirm', <DeviceConfirmation />)}
+      {page.when('unavailable', <Callout kind="bad">{t('activation.unavailable')}</Callout>)}
+      {page.when('error', <Callout kind="bad">{t('activation.limited')}</Callout>)}
+      {page.when('enter', <CodeForm />)}
+      {page.when('signIn', <SignIn />)}
+      {page.when('confirm', <DeviceConfirmation />)}
     </PageFrame>
   );
 }
@@ -41,14 +50,14 @@ function CodeForm() {
     hint: t('activation.codeHint'),
     autoComplete: 'one-time-code',
     maxLength: 20,
-    defaultValue: value('typed'),
+    defaultValue: page.value('typed'),
   };
   return (
     <>
       <Card className={styles.enter}>
         <p>{t('activation.lead')}</p>
         <form className={account.form} method="get" action={address}>
-          {when('wrong', <ApiField {...field} error={t('activation.wrong')} />, <ApiField {...field} />)}
+          {page.when('wrong', <ApiField {...field} error={t('activation.wrong')} />, <ApiField {...field} />)}
           <Button type="submit">{t('activation.next')}</Button>
         </form>
       </Card>
@@ -67,8 +76,8 @@ function SignIn() {
   return (
     <Card aria-labelledby="activation-sign-in">
       <h2 id="activation-sign-in">{t('account.signIn')}</h2>
-      <p>{t('activation.signInLead', { code: value('code') })}</p>
-      <LinkForm values={{ code: value('code') }} />
+      <p>{t('activation.signInLead', { code: signIn.value('code') })}</p>
+      <LinkForm values={{ code: signIn.value('code') }} />
     </Card>
   );
 }
@@ -90,7 +99,7 @@ function DeviceConfirmation() {
             <When data="sameNetwork">{t('activation.sameNetwork')}</When>
             <When data="otherNetwork">{t('activation.otherNetwork')}</When>
             <When data="zone">
-              <small className={account.file}>{t('activation.zone', { zone: value('words') })}</small>
+              <small className={account.file}>{t('activation.zone', { zone: zone.value('words') })}</small>
             </When>
           </FactRow>
           <FactRow label={t('account.label')}>{value('email')}</FactRow>
@@ -125,9 +134,9 @@ function Full() {
   return (
     <>
       <Callout kind="bad">
-        {when(
+        {full.when(
           'byPlan',
-          t('activation.fullByPlan', { plan: value('planName'), number: value('count') }),
+          t('activation.fullByPlan', { plan: value('planName'), number: byPlan.value('count') }),
           t('activation.fullByRule'),
         )}
       </Callout>
@@ -135,8 +144,8 @@ function Full() {
         <Each of="devices">
           <li>
             <span>
-              {value('deviceName')}
-              <small className={account.file}>{value('appName')}</small>
+              {devices.value('deviceName')}
+              <small className={account.file}>{devices.value('appName')}</small>
             </span>
             <RemoveDevice values={{ code: value('code') }} />
           </li>

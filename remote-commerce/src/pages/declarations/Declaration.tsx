@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
+import type {
+  CancellationPageData,
+  DeclarationFormData,
+  DeclarationReceiptData,
+  WithdrawalPageData,
+} from '@site/api-contract';
 import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
-import { Unless, usePage, value, when, When } from '@site/remote-kit';
+import { pageTemplate, usePage } from '@site/remote-kit';
 import { ButtonLink, Callout, Card, Outcomes, Button } from '@site/remote-kit/ui';
 import { cancellationPaths, withdrawalPaths } from '@site/api-contract/page-paths';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
@@ -11,6 +17,10 @@ import { PageFrame } from '../../frame/PageFrame.tsx';
 import { ApiForm, type ApiFormProps, FilledField } from '../../forms/api-forms.tsx';
 import { ofEmail } from '../../forms/email-field.tsx';
 import styles from './declarations.module.css';
+
+const page = pageTemplate<CancellationPageData | WithdrawalPageData>();
+const receipt = pageTemplate<DeclarationReceiptData>();
+const form = pageTemplate<DeclarationFormData>();
 
 interface DeclarationFrameProps {
   kind: 'cancellation' | 'withdrawal';
@@ -26,7 +36,7 @@ export function DeclarationFrame({ kind, children }: DeclarationFrameProps) {
     kind === 'cancellation' ? [cancellationPaths, withdrawalPaths] : [withdrawalPaths, cancellationPaths];
   return (
     <PageFrame
-      title={when('receipt', value('title'), t(`${kind}.title`))}
+      title={page.when('receipt', receipt.value('title'), t(`${kind}.title`))}
       width="narrow"
       mood="good"
       moodWhen="receipt"
@@ -39,7 +49,7 @@ export function DeclarationFrame({ kind, children }: DeclarationFrameProps) {
           invalid: t('forms.correct'),
         }}
       />
-      <When data="unavailable">
+      <page.When data="unavailable">
         <Callout kind="bad" role="alert">
           {t('declaration.failed')}
         </Callout>
@@ -47,19 +57,19 @@ export function DeclarationFrame({ kind, children }: DeclarationFrameProps) {
           <ButtonLink href={addressIn(language, paths)}>{t('forms.retry')}</ButtonLink>
           <a href={`mailto:${site.email}`}>{site.email}</a>
         </p>
-      </When>
-      <When data="error">
+      </page.When>
+      <page.When data="error">
         <Callout kind="bad" role="alert">
-          {value('error.message')}
+          {page.value('error.message')}
         </Callout>
-      </When>
-      <When data="gone">
+      </page.When>
+      <page.When data="gone">
         <Callout kind="bad" role="alert">
           {t('declaration.gone')}
         </Callout>
-      </When>
-      {when('receipt', <Receipt kind={kind} />)}
-      <Unless data="receipt">{children}</Unless>
+      </page.When>
+      {page.when('receipt', <Receipt kind={kind} />)}
+      <page.Unless data="receipt">{children}</page.Unless>
       <p className={styles.other}>
         <SiteLink to={addressIn(language, otherPaths)}>{t(`links.${other}`)}</SiteLink>
       </p>
@@ -72,11 +82,11 @@ function Receipt({ kind }: { kind: DeclarationFrameProps['kind'] }) {
   const { language } = usePage();
   return (
     <Card>
-      <p>{value('words')}</p>
+      <p>{receipt.value('words')}</p>
       <DataRows className={styles.rows} />
       <p>{t(`${kind}.next`)}</p>
       <p className={styles.actions}>
-        <ButtonLink href={`/api/declarations/receipt?receipt={{token}}&language=${language}`}>
+        <ButtonLink href={`/api/declarations/receipt?receipt=${receipt.value('token')}&language=${language}`}>
           {t('declaration.pdf')}
         </ButtonLink>
       </p>
@@ -100,11 +110,11 @@ export function DeclarationForm({ kind, action, values, children }: DeclarationF
     <Card>
       <ApiForm className={styles.form} action={`declarations/${action}`} values={values}>
         <p>{t(`${kind}.lead`)}</p>
-        <When data="wrong">
+        <form.When data="wrong">
           <Callout kind="bad" role="alert">
             {t('forms.correct')}
           </Callout>
-        </When>
+        </form.When>
         {children}
         <Button type="submit">{t(`${kind}.submit`)}</Button>
       </ApiForm>

@@ -1,5 +1,6 @@
+import type { MyData, MyDataPageData } from '@site/api-contract';
 import { useTranslation } from 'react-i18next';
-import { usePage, value, When, Each, when } from '@site/remote-kit';
+import { pageTemplate, usePage } from '@site/remote-kit';
 import { ButtonLink, Card, Button, Outcomes } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
@@ -8,6 +9,12 @@ import { FactList, FactRow } from '../../frame/Facts.tsx';
 import { myDataPaths, withdrawalPaths } from '@site/api-contract/page-paths';
 import { ApiForm, RequiredTick } from '../../forms/api-forms.tsx';
 import styles from './my-data.module.css';
+
+const page = pageTemplate<MyDataPageData>();
+const { Each, value, when, When } = pageTemplate<MyData>();
+const running = pageTemplate<MyData['subscriptions']>();
+const kept = pageTemplate<MyData['kept']['invoices'] | MyData['kept']['declarations']>();
+const keptTrial = pageTemplate<MyData['kept']['trial']>();
 
 export default function MyDataPage() {
   const { t } = useTranslation('commerce');
@@ -20,20 +27,20 @@ export default function MyDataPage() {
         good={t('myData.done', { returnObjects: true })}
         bad={t('myData.refused', { returnObjects: true })}
       />
-      <When data="unavailable">
+      <page.When data="unavailable">
         <Card>
           <p>{t('myData.unavailable')}</p>
         </Card>
-      </When>
-      <When data="signedOut">
+      </page.When>
+      <page.When data="signedOut">
         <Card>
           <p>{t('myData.signedOut')}</p>
           <p>
             <ButtonLink href={account}>{t('myData.toAccount')}</ButtonLink>
           </p>
         </Card>
-      </When>
-      <When data="data">
+      </page.When>
+      <page.When data="data">
         <p className={styles.who}>
           <span>{t('account.signedInAs', { email: value('email') })}</span>
           <SiteLink to={account}>{t('myData.toAccount')}</SiteLink>
@@ -42,7 +49,7 @@ export default function MyDataPage() {
           <DataCopy />
           <Erasure />
         </div>
-      </When>
+      </page.When>
     </PageFrame>
   );
 }
@@ -115,13 +122,19 @@ function RunningSubscriptions() {
       <ul>
         <Each of="subscriptions">
           <li>
-            <When data="trialUntil">
-              {t('myData.runningTrial', { plan: value('planName'), date: value('trialUntil') })}
-            </When>
-            <When data="paid">
-              {t('myData.runningPaid', { plan: value('planName'), price: value('price') })}
-            </When>
-            <When data="endsOn">{`, ${t('myData.runningEnds', { date: value('endsOn') })}`}</When>
+            <running.When data="trialUntil">
+              {t('myData.runningTrial', {
+                plan: running.value('planName'),
+                date: running.value('trialUntil'),
+              })}
+            </running.When>
+            <running.When data="paid">
+              {t('myData.runningPaid', {
+                plan: running.value('planName'),
+                price: running.value('price'),
+              })}
+            </running.When>
+            <running.When data="endsOn">{`, ${t('myData.runningEnds', { date: running.value('endsOn') })}`}</running.When>
           </li>
         </Each>
       </ul>
@@ -140,13 +153,13 @@ function RunningSubscriptions() {
 function Kept() {
   const { t } = useTranslation('commerce');
   const { site } = usePage();
-  const counted = { number: value('count'), date: value('until') };
+  const counted = { number: kept.value('count'), date: kept.value('until') };
   return (
     <ul>
       {when('kept.invoices', <li>{t('myData.keptInvoices', counted)}</li>)}
       <li>{t('myData.keptOrders')}</li>
       {when('kept.declarations', <li>{t('myData.keptDeclarations', counted)}</li>)}
-      {when('kept.trial', <li>{t('myData.keptTrial', { date: value('until') })}</li>)}
+      {when('kept.trial', <li>{t('myData.keptTrial', { date: keptTrial.value('until') })}</li>)}
       <li>{t('myData.keptRecord')}</li>
       <li>{t('myData.keptProvider')}</li>
       <li>{t('myData.keptMailbox', { kept: site.kept.messages })}</li>
