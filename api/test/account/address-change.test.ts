@@ -140,7 +140,7 @@ test(
     const declared = { cancellation: 'ordinary', name: 'Ada', contract: 'basic', email: shop.buyer };
     await declarant.send('cancel', { key: crypto.randomUUID(), ...declared });
     const token = (await declarant.mailedToken('undo')) ?? '';
-    expect((await declarant.read('cancellation', `undo=${token}`))['undo']).toMatchObject({ possible: true });
+    expect((await declarant.read('cancellation', `undo=${token}`)).undo).toMatchObject({ possible: true });
 
     await move(holder, next);
     expect(await declarant.send('undo', { token })).toMatchObject({ gone: true });

@@ -26,7 +26,7 @@ test('A7 a declaration that names a contract ends it with its period; page and m
   ]);
   const [page, again] = await Promise.all(responses.map((response) => declarant.follow(response)));
   expect(page).toEqual(again);
-  const rows = page?.['receipt']?.['rows'] as { label: string; value: string }[];
+  const rows = page?.receipt?.rows ?? [];
   const shown = Object.fromEntries(rows.map(({ label, value }) => [label, value]));
   expect(shown).toMatchObject({
     'Type of cancellation': 'Ordinary cancellation',
@@ -35,7 +35,7 @@ test('A7 a declaration that names a contract ends it with its period; page and m
     Email: shop.buyer,
   });
   expect(shown['Received']).toMatch(/^\d+ \w+ \d{4}, \d\d:\d\d (CET|CEST|GMT\+\d)$/);
-  const token = String(page?.['receipt']?.['token']);
+  const token = String(page?.receipt?.token);
   const pdf = await fetch(`${shop.api.url}/api/declarations/receipt?receipt=${token}&language=en`);
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
 
@@ -51,12 +51,12 @@ test('A7 a declaration that names a contract ends it with its period; page and m
   expect((await shop.stateOf(clientSecret)).endsAt).toBeDefined();
 
   const undo = new URL(/http\S+undo=\S+/.exec(receipt?.text ?? '')?.[0] ?? '');
-  expect((await declarant.read('cancellation', undo.search))['undo']).toMatchObject({
+  expect((await declarant.read('cancellation', undo.search)).undo).toMatchObject({
     possible: true,
     plan: 'Basic',
   });
   const taken = await declarant.send('undo', { token: undo.searchParams.get('undo') ?? '' });
-  expect(taken['undo']).toMatchObject({ done: true, plan: 'Basic' });
+  expect(taken.undo).toMatchObject({ done: true, plan: 'Basic' });
   expect(subscription()?.cancel_at_period_end).toBe(false);
 });
 
@@ -94,7 +94,7 @@ test.each([
     const before = shop.mail.to(company).length;
     const declared = cancellation({ reason: 'Please visit evil.example', ...fields });
     const page = await declarant.send('cancel', declared);
-    expect(page['receipt']?.['rows']).toBeDefined();
+    expect(page.receipt?.rows).toBeDefined();
     const toCompany = await shop.mail.expectMails(company, before + 1);
     expect(toCompany.at(-1)?.text).toContain('Ada Lovelace');
     const to = declared['email'] ?? '';
@@ -127,13 +127,11 @@ test('A7 an invalid form is shown again with the input and each field’s error,
 test('A7 S1 only the right token shows a receipt or undoes a cancellation', async () => {
   await declarant.startTrial();
   const page = await declarant.send('cancel', cancellation());
-  const token = String(page['receipt']?.['token']);
+  const token = String(page.receipt?.token);
   await shop.mail.expectMails(shop.buyer, 3);
   expect((await declarant.read('cancellation', `?undo=${token}`))['gone']).toBe(true);
-  expect((await declarant.read('withdrawal', `?receipt=${token}`))['receipt']).toBeUndefined();
-  expect(
-    (await declarant.read('cancellation', `?receipt=${token.slice(0, -2)}xx`))['receipt'],
-  ).toBeUndefined();
+  expect((await declarant.read('withdrawal', `?receipt=${token}`)).receipt).toBeUndefined();
+  expect((await declarant.read('cancellation', `?receipt=${token.slice(0, -2)}xx`)).receipt).toBeUndefined();
   await declarant.post('undo', { token });
   expect(subscription()?.cancel_at_period_end).toBe(true);
 });

@@ -25,12 +25,12 @@ test('A7 A13 after one undo, a cancellation without proof asks the mailbox befor
   expect(await shop.stateOf(secret)).not.toHaveProperty('endsAt');
 
   const page = await declarant.send('cancel', guessed());
-  expect(page['receipt'], 'a receipt all the same').toBeDefined();
+  expect(page.receipt, 'a receipt all the same').toBeDefined();
   const confirm = (await declarant.mailedToken('confirm')) ?? '';
   expect(confirm).not.toBe('');
   expect(await shop.stateOf(secret), 'nothing has ended').not.toHaveProperty('endsAt');
   expect((await shop.mail.expectMails(company, 1))[0]?.text, 'a person sees it too').toContain('basic');
-  expect((await declarant.read('cancellation', `confirm=${confirm}`))['confirm']).toMatchObject({
+  expect((await declarant.read('cancellation', `confirm=${confirm}`)).confirm).toMatchObject({
     possible: true,
     later: true,
     plan: 'Basic',
@@ -40,7 +40,7 @@ test('A7 A13 after one undo, a cancellation without proof asks the mailbox befor
   );
 
   const done = await declarant.send('confirm-cancellation', { token: confirm });
-  expect(done['confirm']).toMatchObject({ done: true });
+  expect(done.confirm).toMatchObject({ done: true });
   await awaitEmptyOutbox(shop);
   expect(await shop.stateOf(secret)).toHaveProperty('endsAt');
   await declarant.send('confirm-cancellation', { token: confirm });

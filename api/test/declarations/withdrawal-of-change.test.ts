@@ -98,14 +98,14 @@ test(
   async () => {
     const { holder, order } = await declarant.changeToPremium();
     const filledIn = async (kind: 'cancellation' | 'withdrawal') =>
-      (await declarant.read(kind, '', holder.cookie))['form'];
+      (await declarant.read(kind, '', holder.cookie)).form;
     expect(await filledIn('withdrawal')).toMatchObject({ email: shop.buyer, contract: '' });
     expect(await filledIn('cancellation')).toMatchObject({
       contract: expect.stringMatching(/^\w{3}-\w{3}-\w{3}$/) as string,
     });
     const fields = { name: 'Ada Lovelace', email: shop.buyer };
     const ofChange = await declarant.send('withdraw', { ...fields, contract: `${order} only the change` });
-    expect(ofChange['confirm']).not.toHaveProperty('meansWhole');
+    expect(ofChange.confirm).not.toHaveProperty('meansWhole');
     const { confirm } = await declarant.send('withdraw', { ...fields, contract: ` ${order} ` });
     expect(confirm).toMatchObject({ meansWhole: true });
     await declarant.post('confirm-withdrawal', { draft: confirm?.['draft'] as string });

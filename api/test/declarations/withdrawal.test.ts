@@ -16,7 +16,7 @@ test('A8 a withdrawal needs a confirmation; then the payment is refunded once an
   const confirm = () => declarant.post('confirm-withdrawal', { draft });
   const [first, second] = await Promise.all([confirm(), confirm()]);
   expect(first.headers.get('location')).toBe(second.headers.get('location'));
-  expect((await declarant.follow(first))['receipt']).toMatchObject({ title: 'Receipt for your withdrawal' });
+  expect((await declarant.follow(first)).receipt).toMatchObject({ title: 'Receipt for your withdrawal' });
   await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990));
   const mails = await shop.mail.expectMails(shop.buyer, 3);
   expect(mails.map(({ subject }) => subject)).toEqual(
@@ -35,7 +35,7 @@ test(
     const before = shop.mail.to(company).length;
     for (const contract of [declarant.paidOrder(), '2026-999999']) {
       const draft = await declarant.withdraw(contract);
-      expect((await declarant.send('confirm-withdrawal', { draft }))['receipt']).toBeDefined();
+      expect((await declarant.send('confirm-withdrawal', { draft })).receipt).toBeDefined();
     }
     await shop.mail.expectMails(company, before + 2);
     expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(0);

@@ -240,7 +240,7 @@ test(
     const phone = await new AppDevice(shop).connect(holder);
     const declarant = new Declarant(shop);
     const page = await declarant.send('withdraw', { name: 'Ada', email: shop.buyer, contract: holder.order });
-    const draft = page['confirm']?.['draft'];
+    const draft = page.confirm?.draft;
     await declarant.post('confirm-withdrawal', { draft: String(draft) });
     await awaitEmptyOutbox(shop);
     expect(await phone.entitlements()).toMatchObject({

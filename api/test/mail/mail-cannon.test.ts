@@ -38,7 +38,7 @@ async function fire(spellings: string[]): Promise<void> {
     if (trial.ok) await shop.endTrial(await secretIn(trial));
     await declarant.post('cancel', declared(email));
     const page = await declarant.follow(await declarant.post('withdraw', declared(email)));
-    const draft = page['confirm']?.['draft'] as string | undefined;
+    const draft = page.confirm?.draft;
     if (draft) await declarant.post('confirm-withdrawal', { draft });
     await postJson(`${url}/api/contact`, { name: evil, email, subject: evil, message: evil, language: 'en' });
   }
@@ -65,10 +65,10 @@ test.each([
   const victim = `vic-${shop.testCount}-m@example.org`;
   const declarant = new Declarant(shop);
   const page = await declarant.follow(await declarant.post('withdraw', declared(odd(victim))));
-  expect(page['confirm']).toBeUndefined();
-  expect(page['form']?.['errors']).toHaveProperty('email');
+  expect(page.confirm).toBeUndefined();
+  expect(page.form?.errors).toHaveProperty('email');
   const cancelled = await declarant.follow(await declarant.post('cancel', declared(odd(victim))));
-  expect(cancelled['receipt']).toBeUndefined();
+  expect(cancelled.receipt).toBeUndefined();
   const body = { appName: 'TrackIT', customerName: 'Ada', customerEmail: odd(victim) };
   expect((await postJson(`${shop.api.url}/api/app-download`, body)).status).toBe(400);
   await awaitEmptyOutbox(shop);
@@ -79,7 +79,7 @@ test('S7 A7 a declaration beyond the limit still has its receipt on the page', a
   const declarant = new Declarant(shop);
   for (let i = 0; i < 6; i += 1) {
     const page = await declarant.send('cancel', declared(shop.buyer));
-    expect(page['receipt'], String(i)).toBeDefined();
+    expect(page.receipt, String(i)).toBeDefined();
   }
   await awaitEmptyOutbox(shop);
   expect(shop.mail.to(shop.buyer), 'five without the two links to sign in').toHaveLength(3);
@@ -93,7 +93,7 @@ test('S7 A7 F-repeated-cancellation of a subscription that ends already, no more
       ...declared(shop.buyer, 'basic'),
       cancellation: 'ordinary',
     });
-    expect(page['receipt'], String(i)).toBeDefined();
+    expect(page.receipt, String(i)).toBeDefined();
   }
   await awaitEmptyOutbox(shop);
   const subjects = shop.mail.to(shop.buyer).map(({ subject }) => subject);

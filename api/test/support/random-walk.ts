@@ -138,7 +138,7 @@ export class RandomWalk {
   async #withdraw(): Promise<void> {
     const declared = { name: 'Walker', email: this.email, contract: this.#order };
     const page = await this.#declarant.send('withdraw', declared);
-    const draft = page['confirm']?.['draft'];
+    const draft = page.confirm?.draft;
     if (typeof draft === 'string') await this.#declarant.post('confirm-withdrawal', { draft });
   }
 

@@ -13,7 +13,7 @@ import styles from './my-data.module.css';
 const page = pageTemplate<MyDataPageData>();
 const { Each, value, when, When } = pageTemplate<MyData>();
 const running = pageTemplate<MyData['subscriptions']>();
-const kept = pageTemplate<MyData['kept']['invoices'] | MyData['kept']['declarations']>();
+const kept = pageTemplate<MyData['kept']['invoices' | 'declarations']>();
 const keptTrial = pageTemplate<MyData['kept']['trial']>();
 
 export default function MyDataPage() {
