@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { planServices, serviceOf } from '../shell/local-site/plan.mjs';
+import { planServices, serviceOf } from '../shell/local-site/services.mjs';
 import { buildStale } from './build.mjs';
 import { command } from './prepare.mjs';
 
@@ -20,7 +20,7 @@ await command(async () => {
 
 /**
  * Starts the embedded database where the site does not run.
- * @param {import('../shell/local-site/plan.mjs').Service | undefined} service
+ * @param {import('../shell/local-site/services.mjs').Service | undefined} service
  * @returns its process, if it was started
  */
 async function startDatabase(service) {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { remotes } from '../shell/local-site/plan.mjs';
+import { remotes } from '../shell/local-site/services.mjs';
 import { command } from './prepare.mjs';
 
 /** The folders that the site runs; first those that others wait for, then the slowest. */

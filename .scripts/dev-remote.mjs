@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ownPublicKeys, readPort, remotes } from '../shell/local-site/plan.mjs';
+import { ownPublicKeys, readPort, remotes } from '../shell/local-site/services.mjs';
 import { checkPorts } from '../shell/local-site/ports.mjs';
 import { runSite } from '../shell/local-site/run-site.mjs';
 import { buildDevelopedShell, developmentShell } from './build.mjs';

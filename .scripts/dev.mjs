@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { planServices, remotes } from '../shell/local-site/plan.mjs';
+import { planServices, remotes } from '../shell/local-site/services.mjs';
 import { addSamplePackages, checkSite, runSite } from '../shell/local-site/run-site.mjs';
 import { buildDevelopedShell, developmentShell } from './build.mjs';
 import { command } from './prepare.mjs';
@@ -30,7 +30,7 @@ await command(
   { check: checkSite },
 );
 
-/** How a service runs from its sources. @param {import('../shell/local-site/plan.mjs').Service} service */
+/** How a service runs from its sources. @param {import('../shell/local-site/services.mjs').Service} service */
 function developed({ name, env }) {
   if (remotes.includes(name)) return { args: [devServer], startsAgain: true };
   // Not restarted by a change of its sources: the api would lose its connections.

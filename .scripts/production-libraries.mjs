@@ -14,8 +14,8 @@ const packages = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
 /** @type {(folder: string) => [name: string, version: string][]} */
 const librariesOf = (folder) =>
   Object.entries(packages[folder]?.dependencies ?? {}).flatMap(([name, version]) => {
-    const own = Object.keys(packages).find((other) => packages[other]?.name === name);
-    return own ? librariesOf(own) : [[name, version]];
+    const inWorkspace = Object.keys(packages).find((other) => packages[other]?.name === name);
+    return inWorkspace ? librariesOf(inWorkspace) : [[name, version]];
   });
 
 const libraries = librariesOf(workspace).filter(([name]) => only.length === 0 || only.includes(name));

@@ -1,4 +1,4 @@
-import { planServices } from '../shell/local-site/plan.mjs';
+import { planServices } from '../shell/local-site/services.mjs';
 import { addSamplePackages, checkSite, runSite } from '../shell/local-site/run-site.mjs';
 import { siteFolders, startBuilds } from './build.mjs';
 import { command } from './prepare.mjs';

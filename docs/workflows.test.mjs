@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { remotes } from '@site/local-site/plan';
+import { remotes } from '@site/local-site/services';
 
 const folder = join(import.meta.dirname, '../.github/workflows');
 const files = readdirSync(folder);

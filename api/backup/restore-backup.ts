@@ -18,15 +18,15 @@ import { keptStore, kindsOf, recordTime, openStores, type Stores } from './store
 export async function restoreBackup(settings: Settings, file: string): Promise<About> {
   const stores = await openStores(settings);
   const mark = join(settings.dataDir, unfinishedRestore);
-  const begun = await readFile(mark, 'utf8').catch(() => '');
-  if (!begun) await requireEmpty(stores);
+  const unfinished = await readFile(mark, 'utf8').catch(() => '');
+  if (!unfinished) await requireEmpty(stores);
   return withScratchFolder(settings.backupDir, async (folder) => {
     const about = await unpackAndVerify(file, folder);
-    if (begun && begun !== about.made)
-      throw new Error(`a restore of the back-up of ${begun} has not ended: run that one again`);
+    if (unfinished && unfinished !== about.made)
+      throw new Error(`a restore of the back-up of ${unfinished} has not ended: run that one again`);
     requireSameKinds(about, stores);
     // Again: a site may have started while the back-up was unpacked.
-    if (!begun) await requireEmpty(stores);
+    if (!unfinished) await requireEmpty(stores);
     await mkdir(settings.dataDir, { recursive: true });
     await writeFile(mark, about.made);
     for (const [name, store] of Object.entries(stores.files))

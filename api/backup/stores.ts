@@ -25,13 +25,13 @@ export async function openStores(settings: Settings): Promise<Stores> {
   const releases = await openBlobStore(settings.releases);
   const packages = await openFiles(settings);
   const folderOf = (folder: string) => {
-    const within = [packages.location, releases.location, backupDir].filter(
-      (each) => dirname(each) === folder,
+    const locationsInside = [packages.location, releases.location, backupDir].filter(
+      (location) => dirname(location) === folder,
     );
     const timeFiles = [...Object.values(backupTimes), unfinishedRestore];
     return openFolder(
       folder,
-      new Set([...neverBackedUp, ...timeFiles, ...within.map((each) => basename(each))]),
+      new Set([...neverBackedUp, ...timeFiles, ...locationsInside.map((location) => basename(location))]),
     );
   };
   return {

@@ -72,14 +72,14 @@ export function compareWithLimits({ pages = [], servers, rollback, visits }: Mea
 }
 
 function limitsOfPage({ page, figures }: MeasuredPage): Limit[] {
-  const each = (wanted: Partial<PageFigures>, compare: typeof atLeast) =>
+  const limits = (wanted: Partial<PageFigures>, compare: typeof atLeast) =>
     Object.entries(wanted).map(([name, value]) =>
       compare(`${page.name}: ${name}`, figures[name as keyof PageFigures], value),
     );
   return [
-    ...each(minScores, atLeast),
-    ...each(mostOfPage, atMost),
-    ...(page.isRead ? each({ scriptBytes: mostScript.pageToRead }, atMost) : []),
+    ...limits(minScores, atLeast),
+    ...limits(mostOfPage, atMost),
+    ...(page.isRead ? limits({ scriptBytes: mostScript.pageToRead }, atMost) : []),
   ];
 }
 

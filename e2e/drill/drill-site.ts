@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { planServices, serviceOf } from '@site/local-site/plan';
+import { planServices, serviceOf } from '@site/local-site/services';
 import { startCaddy } from '../support/caddy.ts';
 import { atEnd } from '../support/cleanups.ts';
 import { run, succeeds, temporaryFolder } from '../support/processes.ts';

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { plans } from '@site/api-contract';
 import { expect, type APIRequestContext } from 'playwright/test';
-import { planServices, serviceOf } from '@site/local-site/plan';
+import { planServices, serviceOf } from '@site/local-site/services';
 import { sharedSettings } from './ports.ts';
 import { temporaryFolder, type RunningProcess } from './processes.ts';
 import { startService } from './site-programs.ts';

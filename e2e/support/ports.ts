@@ -1,4 +1,4 @@
-import { planServices, serviceOf } from '@site/local-site/plan';
+import { planServices, serviceOf } from '@site/local-site/services';
 
 /** The first port of the site that all journeys share. */
 export const sitePort = Number(process.env.E2E_PORT ?? 4300);

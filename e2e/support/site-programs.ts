@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { runReleasesCommand } from '@site/releases/cli/run-releases.ts';
-import { ownPublicKeys, type Service } from '@site/local-site/plan';
+import { ownPublicKeys, type Service } from '@site/local-site/services';
 import { answers, root, run, spawnWatched, until, whenReady, type RunningProcess } from './processes.ts';
 
 /** `npm start`, as a user types it. */

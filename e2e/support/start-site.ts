@@ -1,6 +1,6 @@
 import { cp, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { planServices, serviceOf } from '@site/local-site/plan';
+import { planServices, serviceOf } from '@site/local-site/services';
 import { opsToken, sitePort } from './ports.ts';
 import { temporaryFolder } from './processes.ts';
 import { startByCommand } from './site-programs.ts';

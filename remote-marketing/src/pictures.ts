@@ -2,7 +2,7 @@ import type { AppSlug } from '@site/api-contract/price-list';
 import type { Language } from '@site/shared-i18n';
 
 /** The URL of what stands in for a phone that fails to load; permanent, as it contains the release's version. */
-export const phonePlaceholder = `${import.meta.env.BASE_URL}pictures/phone-placeholder.svg`;
+export const phoneFallback = `${import.meta.env.BASE_URL}pictures/phone-placeholder.svg`;
 
 /** The scene on the page about the publisher, 1200 × 300. */
 export const fieldSceneFile = 'pictures/field.svg';

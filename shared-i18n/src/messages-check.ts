@@ -9,7 +9,8 @@ type Texts = { [key: string]: string | Texts };
 const pluralSuffix = /_(zero|one|two|few|many|other)$/;
 /** Characters that the build sets (`typography.ts`), and other invisible ones, which hide texts from a search. */
 const invisible = /[\u00a0\u00ad\u200b-\u200f\u2009\u2011\u202f\u2060\ufeff]/u;
-const placeholder = /\{\{\s*([\w.]+)(?:[^\w.{}][^{}]*)?\}\}|<\/?\d+\/?>/g;
+/** Values and elements that a text takes in, such as `{{name}}` and `<1>`. */
+const insertion = /\{\{\s*([\w.]+)(?:[^\w.{}][^{}]*)?\}\}|<\/?\d+\/?>/g;
 
 /** Compares a folder's messages (`<language>.json`) with the French ones. @returns one line per fault */
 export function checkMessages(folder: string): string[] {
@@ -67,9 +68,9 @@ function compare(french: Map<string, string>, texts: Map<string, string>, langua
     else if (text.trim() === '') faults.push(`${key} is empty`);
     else {
       if (invisible.test(text)) faults.push(`${key} has a sign that the build sets by itself`);
-      const lost = placeholders(source).filter((name) => !placeholders(text).includes(name));
+      const lost = insertions(source).filter((name) => !insertions(text).includes(name));
       if (lost.length > 0) faults.push(`${key} has lost ${lost.join(', ')}`);
-      const strange = placeholders(text).filter((name) => !placeholders(source).includes(name));
+      const strange = insertions(text).filter((name) => !insertions(source).includes(name));
       if (strange.length > 0) faults.push(`${key} has ${strange.join(', ')}, which the French text has not`);
     }
   }
@@ -94,8 +95,8 @@ function expectedKeys(french: Map<string, string>, language: Language): Map<stri
   return expected;
 }
 
-function placeholders(text: string): string[] {
-  return [...text.matchAll(placeholder)].map((match) => match[1] ?? match[0]).sort();
+function insertions(text: string): string[] {
+  return [...text.matchAll(insertion)].map((match) => match[1] ?? match[0]).sort();
 }
 
 function read(folder: string, language: Language): Map<string, string> | undefined {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** @typedef {import('./plan.mjs').Service} Service */
+/** @typedef {import('./services.mjs').Service} Service */
 
 /** A service that is still running this many ms after the signal is killed. */
 const stopTimeout = 4500;

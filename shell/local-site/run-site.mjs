@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { appendFileSync, chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { planServices, serviceOf } from './plan.mjs';
+import { planServices, serviceOf } from './services.mjs';
 import { checkDataDir, checkPorts } from './ports.mjs';
 import { runServices } from './run-services.mjs';
 
@@ -60,7 +60,7 @@ function makePrivate(folder) {
 
 /**
  * Writes the list of remotes to a file that the shell reads again on SIGHUP or `npm run releases -- reload`.
- * @param {import('./plan.mjs').Service} shell
+ * @param {import('./services.mjs').Service} shell
  */
 function nameRemotes({ env }) {
   if (process.env.REMOTES_FILE) return;

@@ -31,7 +31,7 @@ function pointsOf(numbers: readonly number[]): Point[] {
 }
 
 /** Strokes as the data of a path (SVG), curved from one point's middle to the next. */
-export function pathOf(strokes: readonly Stroke[]): string {
+export function pathDataOf(strokes: readonly Stroke[]): string {
   return strokes.map((stroke) => curve(stroke)).join('');
 }
 

@@ -42,7 +42,7 @@ export async function measureVisits(
 
 /** By island, page, control and next page. */
 async function visitOnce(browser: Browser, origin: string, slowSite: string, onProgress: Say) {
-  const each = async <Item extends { name: string }, Figures>(
+  const measureAll = async <Item extends { name: string }, Figures>(
     what: string,
     items: readonly Item[],
     measure: (item: Item) => Promise<Figures>,
@@ -56,10 +56,14 @@ async function visitOnce(browser: Browser, origin: string, slowSite: string, onP
   };
   onProgress('five pages');
   const fivePages = await visitFivePages(browser, origin);
-  const firstUse = await each('first use', usedIslands, (island) => measureFirstUse(browser, origin, island));
-  const payments = await each('payment', paymentPages, (page) => measurePayment(browser, origin, page));
+  const firstUse = await measureAll('first use', usedIslands, (island) =>
+    measureFirstUse(browser, origin, island),
+  );
+  const payments = await measureAll('payment', paymentPages, (page) => measurePayment(browser, origin, page));
   onProgress('answers');
   const answers = await measureAnswers(browser, origin);
-  const pageToPage = await each('page to page', nextPages, (next) => changePage(browser, slowSite, next));
+  const pageToPage = await measureAll('page to page', nextPages, (next) =>
+    changePage(browser, slowSite, next),
+  );
   return { fivePages, firstUse, payments, answers, pageToPage };
 }

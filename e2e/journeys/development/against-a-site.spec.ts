@@ -1,6 +1,6 @@
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { ownPublicKeys, remotes } from '@site/local-site/plan';
+import { ownPublicKeys, remotes } from '@site/local-site/services';
 import { keyPair } from '@site/releases/testing';
 import { fillContactForm } from '../../support/pages.ts';
 import { siteOrigin } from '../../support/ports.ts';

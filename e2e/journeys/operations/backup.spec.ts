@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { orderStateSchema, paymentResponseSchema } from '@site/api-contract';
-import { planServices } from '@site/local-site/plan';
+import { planServices } from '@site/local-site/services';
 import { startLoad } from '../../support/load.ts';
 import { sharedSettings } from '../../support/ports.ts';
 import { attempt, root, type RunningProcess } from '../../support/processes.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { planServices } from '@site/local-site/plan';
+import { planServices } from '@site/local-site/services';
 import { siteOrigin, sitePort } from '../../support/ports.ts';
 import { variables } from '../../support/start-site.ts';
 import { attempt, root, until } from '../../support/processes.ts';
@@ -74,7 +74,7 @@ async function openToOthers(folder: string): Promise<string[]> {
 /** The part of `npm start` after the build: runs the site, or ends with a one-line error. */
 const runSite = `
   import { runSite } from './shell/local-site/run-site.mjs';
-  import { planServices } from './shell/local-site/plan.mjs';
+  import { planServices } from './shell/local-site/services.mjs';
   try {
     await runSite(planServices(process.env));
   } catch (error) {

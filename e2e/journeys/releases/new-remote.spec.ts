@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { remotes } from '@site/local-site/plan';
+import { remotes } from '@site/local-site/services';
 import { until, type RunningProcess } from '../../support/processes.ts';
 import { startHost } from '../../support/site-programs.ts';
 import { addresses, startReleaseSite, type ReleaseSite } from '../../support/release-site.ts';

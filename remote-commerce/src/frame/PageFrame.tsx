@@ -31,7 +31,7 @@ export function PageFrame({ title, lead, width, mood, moodWhen, children }: Page
   );
 }
 
-const signs: Record<Mood, string> = {
+const moodPaths: Record<Mood, string> = {
   good: 'm5 12.5 4.5 4.5L19 7.5',
   started: 'M9 6.5v11l9-5.5z',
   waiting: 'M12 7v5.5l3.5 2M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18',
@@ -44,7 +44,7 @@ function Sign({ mood }: { mood: Mood }) {
   const tone = mood === 'started' ? 'good' : mood;
   const sign = (
     <svg className={styles.sign} data-mood={tone} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={signs[mood]} />
+      <path d={moodPaths[mood]} />
     </svg>
   );
   if (mood === 'waiting') return sign;

@@ -24,8 +24,10 @@ export function compareTexts(older: PolicyText, newer: PolicyText): ComparedSect
     const before = older.sections.find(({ id }) => id === section.id);
     return before ? compareSections(before, section, newer.language) : wholeSection(section, 'added');
   });
-  const gone = older.sections.filter(({ id }) => !newer.sections.some((section) => section.id === id));
-  return [introduction, ...compared, ...gone.map((section) => wholeSection(section, 'removed'))];
+  const removedSections = older.sections.filter(
+    ({ id }) => !newer.sections.some((section) => section.id === id),
+  );
+  return [introduction, ...compared, ...removedSections.map((section) => wholeSection(section, 'removed'))];
 }
 
 type Compared = Pick<Section, 'id' | 'title' | 'blocks'>;

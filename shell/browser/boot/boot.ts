@@ -50,11 +50,12 @@ function watchScroll(): void {
 function showDock(): void {
   const dock = document.querySelector(`[${dataDock}]`);
   if (!dock) return;
-  const seen = new Set<Element>();
+  const visibleParts = new Set<Element>();
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) seen[isIntersecting ? 'add' : 'delete'](target);
-      dock.toggleAttribute(dataShown, seen.size === 0);
+      for (const { target, isIntersecting } of entries)
+        visibleParts[isIntersecting ? 'add' : 'delete'](target);
+      dock.toggleAttribute(dataShown, visibleParts.size === 0);
     },
     // The header covers the top of the window.
     { rootMargin: '-10% 0px 0px' },

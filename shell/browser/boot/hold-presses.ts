@@ -28,8 +28,8 @@ export function holdPresses(
   loadIslands: () => void,
   { waiting, failure }: Pick<IslandData['texts'], 'waiting' | 'failure'>,
 ): void {
-  let held: Press | undefined;
-  const late = new WeakSet<Element>();
+  let heldPress: Press | undefined;
+  const lateIslands = new WeakSet<Element>();
   let isRepeated = false;
   let undo: (() => void)[] = [];
 
@@ -40,11 +40,11 @@ export function holdPresses(
     if (!control || !island) return;
     event.preventDefault();
     event.stopPropagation();
-    if (control === held?.control) return;
+    if (control === heldPress?.control) return;
     release();
-    held = { control, island, index: controlsOf(island).indexOf(control) };
+    heldPress = { control, island, index: controlsOf(island).indexOf(control) };
     // An island that failed or is late gives up after this event: browsers ignore a click while they handle another.
-    const wait = island.matches(`[${dataFailed}]`) || late.has(island) ? 0 : maxWait;
+    const wait = island.matches(`[${dataFailed}]`) || lateIslands.has(island) ? 0 : maxWait;
     after(wait, giveUp);
     after(busyAfter, () => {
       control.ariaBusy = 'true';
@@ -54,11 +54,11 @@ export function holdPresses(
   }
 
   function giveUp(): void {
-    if (!held) return;
-    const { island } = held;
-    const control = presentControl(held);
+    if (!heldPress) return;
+    const { island } = heldPress;
+    const control = presentControl(heldPress);
     const hasFailed = island.matches(`[${dataFailed}]`);
-    late.add(island);
+    lateIslands.add(island);
     const form = formOf(control);
     if (form && isSentWithoutScript(form, control)) return repeat();
     // A failed island drops the press; a late one still gets it when it is hydrated.
@@ -67,8 +67,8 @@ export function holdPresses(
   }
 
   function repeat(): void {
-    if (!held) return;
-    const control = presentControl(held);
+    if (!heldPress) return;
+    const control = presentControl(heldPress);
     release();
     isRepeated = true;
     if (control instanceof HTMLFormElement) control.requestSubmit();
@@ -82,14 +82,14 @@ export function holdPresses(
   }
 
   function release(): void {
-    held = undefined;
+    heldPress = undefined;
     for (const action of undo) action();
     undo = [];
   }
 
   for (const type of ['click', 'submit']) document.addEventListener(type, onPress, true);
-  document.addEventListener(islandHydrated, ({ target }) => target === held?.island && repeat());
-  document.addEventListener(islandFailed, ({ target }) => target === held?.island && giveUp());
+  document.addEventListener(islandHydrated, ({ target }) => target === heldPress?.island && repeat());
+  document.addEventListener(islandFailed, ({ target }) => target === heldPress?.island && giveUp());
   // By Back the browser may show this page again, as it was left.
   addEventListener('pagehide', release);
 }

@@ -1,21 +1,21 @@
-import { dataPlaceholder } from '@site/shell-contract/page-attributes';
+import { dataFallback } from '@site/shell-contract/page-attributes';
 
 /** Replaces images that fail to load (M3). */
 export function replaceFailedImages(): void {
   document.addEventListener('error', ({ target }) => replace(target), { capture: true });
   // Images may have failed before this script ran.
-  for (const image of document.querySelectorAll<HTMLImageElement>(`img[${dataPlaceholder}]`)) {
+  for (const image of document.querySelectorAll<HTMLImageElement>(`img[${dataFallback}]`)) {
     if (image.complete && image.naturalWidth === 0) replace(image);
   }
 }
 
 function replace(image: EventTarget | null): void {
   if (!(image instanceof HTMLImageElement)) return;
-  const placeholder = image.getAttribute(dataPlaceholder);
-  if (!placeholder) return;
+  const fallback = image.getAttribute(dataFallback);
+  if (!fallback) return;
   console.error("Erreur de chargement de l'image", image.src);
-  image.src = placeholder;
-  image.removeAttribute(dataPlaceholder);
+  image.src = fallback;
+  image.removeAttribute(dataFallback);
 }
 
 /** Loads pictures that nobody has scrolled to; those that a narrow window or a closed menu hides stay lazy. */

@@ -5,15 +5,15 @@ import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { useChromePage } from './chrome-context.tsx';
 import { Flag, LanguageLinks } from './LanguageLinks.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
-import { OfferLinks, SectionLinks } from './HeaderLinks.tsx';
+import { HeaderButtons, SectionLinks } from './HeaderLinks.tsx';
 import styles from './Header.module.css';
 import homeLinkStyles from './HomeLink.module.css';
 
-export function Header({ offers, menu }: { offers: readonly PageLink[]; menu: readonly PageLink[] }) {
+export function Header({ buttons, menu }: { buttons: readonly PageLink[]; menu: readonly PageLink[] }) {
   const { t } = useTranslation('shell');
   const { language, site, chrome } = useChromePage();
   const home = addressIn(language, '/');
-  const shownOffers = chrome.includes('no-offer') ? [] : offers;
+  const shownButtons = chrome.includes('no-offer') ? [] : buttons;
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -31,7 +31,7 @@ export function Header({ offers, menu }: { offers: readonly PageLink[]; menu: re
           <SectionLinks className={styles.links} />
           <div className={styles.tools}>
             {chrome.includes('home-link') && <HomeLink home={home} />}
-            <OfferLinks offers={shownOffers} />
+            <HeaderButtons links={shownButtons} />
             <ThemeSwitch />
             <button
               type="button"
@@ -58,7 +58,7 @@ export function Header({ offers, menu }: { offers: readonly PageLink[]; menu: re
       <nav id="languages" popover="auto" className={styles.dropdown} aria-label={t('header.language')}>
         <LanguageLinks />
       </nav>
-      <MobileMenu offers={shownOffers} links={menu} />
+      <MobileMenu buttons={shownButtons} links={menu} />
     </>
   );
 }

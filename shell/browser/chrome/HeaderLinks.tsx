@@ -3,7 +3,7 @@ import { addressIn } from '@site/shared-i18n';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { useChromePage } from './chrome-context.tsx';
 import type { PageLink } from '@site/releases/select/site-pages.ts';
-import styles from './OfferLinks.module.css';
+import styles from './HeaderButtons.module.css';
 
 const sections = ['hero', 'apps', 'features', 'pricing', 'contact'] as const;
 
@@ -29,9 +29,9 @@ export function SectionLinks({ className }: { className: string | undefined }) {
   );
 }
 
-export function OfferLinks({ offers }: { offers: readonly PageLink[] }) {
-  return offers.map(({ href, label }) => (
-    <SiteLink key={href} className={styles.offer} to={href}>
+export function HeaderButtons({ links }: { links: readonly PageLink[] }) {
+  return links.map(({ href, label }) => (
+    <SiteLink key={href} className={styles.button} to={href}>
       {label}
     </SiteLink>
   ));

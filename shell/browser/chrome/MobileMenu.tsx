@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { PageLink } from '@site/releases/select/site-pages.ts';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { LanguageLinks } from './LanguageLinks.tsx';
-import { OfferLinks, SectionLinks } from './HeaderLinks.tsx';
+import { HeaderButtons, SectionLinks } from './HeaderLinks.tsx';
 import styles from './MobileMenu.module.css';
 
-export function MobileMenu({ offers, links }: { offers: readonly PageLink[]; links: readonly PageLink[] }) {
+export function MobileMenu({ buttons, links }: { buttons: readonly PageLink[]; links: readonly PageLink[] }) {
   const { t } = useTranslation('shell');
   return (
     <div id="menu" popover="auto" role="dialog" aria-label={t('header.menu')} className={styles.panel}>
@@ -23,9 +23,9 @@ export function MobileMenu({ offers, links }: { offers: readonly PageLink[]; lin
         </svg>
       </button>
       <SectionLinks className={styles.links} />
-      {offers.length > 0 && (
-        <p className={styles.offers}>
-          <OfferLinks offers={offers} />
+      {buttons.length > 0 && (
+        <p className={styles.buttons}>
+          <HeaderButtons links={buttons} />
         </p>
       )}
       {links.length > 0 && (

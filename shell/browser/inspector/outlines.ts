@@ -65,9 +65,9 @@ function areaOf(element: Element): DOMRect {
   const areas = [...element.children].map(areaOf).filter(({ width, height }) => width > 0 && height > 0);
   if (areas.length === 0) return new DOMRect();
   const [left, top] = [
-    Math.min(...areas.map((each) => each.left)),
-    Math.min(...areas.map((each) => each.top)),
+    Math.min(...areas.map((area) => area.left)),
+    Math.min(...areas.map((area) => area.top)),
   ];
-  const right = Math.max(...areas.map((each) => each.right));
-  return new DOMRect(left, top, right - left, Math.max(...areas.map((each) => each.bottom)) - top);
+  const right = Math.max(...areas.map((area) => area.right));
+  return new DOMRect(left, top, right - left, Math.max(...areas.map((area) => area.bottom)) - top);
 }

@@ -37,7 +37,7 @@ export const dataShown = 'data-shown';
 export const dataSection = 'data-section';
 
 /** On an image, the URL of the picture that the shell shows in its place where it fails to load. Set by remotes. */
-export const dataPlaceholder = 'data-placeholder';
+export const dataFallback = 'data-placeholder';
 
 /** Beside a field, on the texts that say what is wrong: the shell prevents the browser's own bubble. Set by the kit. */
 export const dataRefusals = 'data-refusals';

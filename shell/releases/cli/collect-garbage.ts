@@ -1,6 +1,6 @@
 import type { BlobStore } from '@site/server-kit/blob-store';
 import { createReleaseStore } from '../store/release-store.ts';
-import { keptFor, unneededReleases } from '../state/retention.ts';
+import { keptMs, unneededReleases } from '../state/retention.ts';
 import type { ReleaseName } from '../state/release-state.ts';
 import type { Registry } from '../state/registry.ts';
 import type { Command } from './command.ts';
@@ -37,7 +37,7 @@ export async function collectGarbage(
 async function oldFiles(blobs: BlobStore, now: Date): Promise<string[]> {
   const old = leftovers.map(async (prefix) =>
     [...(await blobs.written(prefix))]
-      .filter(([, time]) => now.getTime() - time.getTime() > keptFor)
+      .filter(([, time]) => now.getTime() - time.getTime() > keptMs)
       .map(([name]) => name),
   );
   return (await Promise.all(old)).flat();

@@ -104,17 +104,17 @@ function readReleaseName(text: string): [remote: string, version: string] {
 function describeLive(before: ReleaseState, state: ReleaseState, entries: readonly HistoryEntry[]): string {
   const done = entries.map(({ what, remote, version }) => [what, remote, version].filter(Boolean).join(' '));
   const live = Object.entries(liveVersions(state)).map(([remote, version]) => {
-    const held = remoteState(state, remote).pin ? ' (pinned)' : '';
-    return `${remote} ${version}${held}`;
+    const pinNote = remoteState(state, remote).pin ? ' (pinned)' : '';
+    return `${remote} ${version}${pinNote}`;
   });
   const remaining = liveAddresses(state);
-  const gone = [...liveAddresses(before)].filter((address) => !remaining.has(address));
+  const lostAddresses = [...liveAddresses(before)].filter((address) => !remaining.has(address));
   const changed = new Set(entries.flatMap(({ remote }) => remote ?? []));
   const pinned = [...changed].filter((remote) => remoteState(state, remote).pin);
   return [
     done.join(', '),
     `live: ${live.join(', ')}`,
-    ...(gone.length > 0 ? [`no longer there: ${gone.join(', ')}`] : []),
+    ...(lostAddresses.length > 0 ? [`no longer there: ${lostAddresses.join(', ')}`] : []),
     ...pinned.map((remote) => describePin(state, remote)),
   ].join('\n');
 }

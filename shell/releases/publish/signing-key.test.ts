@@ -2,14 +2,14 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeCheckout } from '../testing/index.ts';
+import { makeWorkspace } from '../testing/index.ts';
 import { readSigningKey, signingKeyOf } from './signing-key.ts';
 
 let workspace = '';
 let root = '';
 
 beforeEach(async () => {
-  ({ workspace, root } = await makeCheckout());
+  ({ workspace, root } = await makeWorkspace());
 });
 afterEach(() => rm(workspace, { recursive: true, force: true }));
 

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { placeOnce } from '@site/server-kit/place-once';
-import { checkoutOf } from './checkout.ts';
+import { workspaceOf } from './workspace.ts';
 
-/** The folder of a checkout's own keys, not in the repository; `shell/local-site/plan.mjs` passes the public ones on. */
+/** The folder of a checkout's own keys, not in the repository; `shell/local-site/services.mjs` passes the public ones on. */
 const localKeys = '.data/release-keys';
 
 /**
@@ -42,7 +42,7 @@ export function signManifest(manifest: Uint8Array, key: KeyObject): string {
 
 /** Generates `<remote>.key`, readable by its owner only, and `<remote>.pub` if missing. @returns the key's path */
 async function localSigningKey(root: string): Promise<string> {
-  const folder = join(checkoutOf(root), localKeys);
+  const folder = join(workspaceOf(root), localKeys);
   const name = basename(root).replace(/^remote-/, '');
   const file = join(folder, `${name}.key`);
   if (!existsSync(file)) {

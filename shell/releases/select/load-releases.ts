@@ -51,11 +51,11 @@ export function createLoader({ cache, onDamage }: LoaderDependencies) {
   ): Promise<StoredRelease | undefined> {
     if (isSame(served, next, remote, version)) return served;
     const usable = [version, ...fallbackReleases(next, remote)];
-    for (const each of usable) {
-      const stored = await load(next, { remote, version: each });
+    for (const candidate of usable) {
+      const stored = await load(next, { remote, version: candidate });
       if (stored) return stored;
     }
-    return usable.some((each) => isSame(served, next, remote, each)) ? served : undefined;
+    return usable.some((candidate) => isSame(served, next, remote, candidate)) ? served : undefined;
   }
 
   return {

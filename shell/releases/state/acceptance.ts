@@ -16,16 +16,16 @@ const keptRefusals = 50;
 /** Records a verified and stored release. @throws RuleBroken that says what its team or its host's operator must do */
 export function accept(state: ReleaseState, release: AnnouncedRelease, cause: Cause): Step {
   const { remote, version, sequence, digest, claims, notBefore, isWaiting, validUntil } = release;
-  const known = acceptedRelease(state, release);
-  if (known && known.digest !== digest)
+  const stored = acceptedRelease(state, release);
+  if (stored && stored.digest !== digest)
     throw new RuleBroken('this version was accepted before with another content');
   const { offered: newest, accepted } = remoteState(state, remote);
   verifyOrder(newest, release);
-  if (known && newest?.sequence === sequence) return { state, entries: [] };
-  const violation = known ? undefined : violationForward(state, remote, claims);
+  if (stored && newest?.sequence === sequence) return { state, entries: [] };
+  const violation = stored ? undefined : violationForward(state, remote, claims);
   if (violation) throw new RuleBroken(violation);
   const key = claimsKey(claims);
-  const added = known ?? {
+  const added = stored ?? {
     at: cause.at,
     digest,
     claims: key,
@@ -37,7 +37,7 @@ export function accept(state: ReleaseState, release: AnnouncedRelease, cause: Ca
     accepted: { ...accepted, [version]: { ...added, sequence } },
   });
   const refused = next.refused.filter((refusal) => refusal.remote !== remote);
-  return { state: { ...next, refused }, entries: [entryOf(release, known !== undefined, cause)] };
+  return { state: { ...next, refused }, entries: [entryOf(release, stored !== undefined, cause)] };
 }
 
 function claimsKey(claims: Claims): string {

@@ -62,13 +62,13 @@ export function undo(state: ReleaseState, { from }: { from?: string | undefined 
   const present = liveVersions(state);
   const changed = Object.entries(restored.live).filter(([remote, version]) => present[remote] !== version);
   const live = makeLive(state, cause.at, Object.fromEntries(changed));
-  const held = changed.reduce((next, [remote]) => {
+  const withPins = changed.reduce((next, [remote]) => {
     const former = restored.pins[remote];
     const isHeldBack = newerReleases(next, remote).length > 0;
     return withRemote(next, remote, { pin: former ?? (isHeldBack ? pinOf(cause) : undefined) });
   }, live);
   return {
-    state: { ...held, past: state.past.slice(0, index) },
+    state: { ...withPins, past: state.past.slice(0, index) },
     entries: changed.map(([remote, version]) => entry('undo', cause, { remote, version })),
   };
 }

@@ -3,19 +3,19 @@ import type { Step } from './go-live.ts';
 import { type AcceptedRelease, type ReleaseName, type ReleaseState } from './release-state.ts';
 
 /** How long files of a release or a shell are kept after they were replaced, in ms: open pages need them (R6). */
-export const keptFor = 30 * 24 * 60 * 60 * 1000;
+export const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 /** The releases that no open page, `undo` or scheduled date can need. @param at ISO time */
 export function unneededReleases(state: ReleaseState, at: string): ReleaseName[] {
-  const oldest = new Date(Date.parse(at) - keptFor).toISOString();
+  const oldest = new Date(Date.parse(at) - keptMs).toISOString();
   const past = new Set(
     state.past.flatMap(({ live }) => Object.entries(live).map((release) => release.join(' '))),
   );
   return Object.entries(state.remotes).flatMap(([remote, { offered, accepted }]) =>
     Object.entries(accepted)
       .filter(([version, release]) => {
-        const isOffered = offered?.version === version;
-        return !isOffered && !past.has(`${remote} ${version}`) && !isRecent(release, oldest);
+        const isAnnounced = offered?.version === version;
+        return !isAnnounced && !past.has(`${remote} ${version}`) && !isRecent(release, oldest);
       })
       .map(([version]) => ({ remote, version })),
   );

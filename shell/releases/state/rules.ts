@@ -47,7 +47,7 @@ export function foreignPath(state: ReleaseState, remote: string, claims: Claims)
   const { owned } = indexOf(claims);
   for (const other of shownReleases(state)) {
     if (other.remote === remote) continue;
-    const key = [...indexOf(claimsOf(state, other)).owned].find((each) => owned.has(each));
+    const key = [...indexOf(claimsOf(state, other)).owned].find((pathOrRole) => owned.has(pathOrRole));
     if (key) return `${key} belongs to ${other.remote}, which is live with it`;
   }
   return undefined;
@@ -87,7 +87,7 @@ function withoutDefault(address: string): string {
 function missingLanguages(state: ReleaseState, { locales }: Claims): Violation {
   const live = releasesIn(liveVersions(state)).map((release) => claimsOf(state, release).locales);
   const missing = languages.filter(
-    (language) => !locales.includes(language) && live.every((each) => each.includes(language)),
+    (language) => !locales.includes(language) && live.every((ofRelease) => ofRelease.includes(language)),
   );
   return missing.length > 0 ? `languages are missing: ${missing.join(', ')}` : undefined;
 }
@@ -96,7 +96,7 @@ function missingLanguages(state: ReleaseState, { locales }: Claims): Violation {
 function lostRedirect(state: ReleaseState, remote: string, claims: Claims): Violation {
   const otherReleases = releasesIn(liveVersions(state)).filter((release) => release.remote !== remote);
   const beside = [claims, ...otherReleases.map((other) => claimsOf(state, other))].map(
-    (each) => indexOf(each).pages,
+    (shown) => indexOf(shown).pages,
   );
   const isPage = (address: string) => beside.some((pages) => pages.has(address));
   const lost = Object.entries(claims.redirects).find(([, to]) => !isPage(to) && !isPage(withoutDefault(to)));
@@ -109,7 +109,7 @@ export function lostAddress(state: ReleaseState, remote: string, claims: Claims)
   if (!version) return undefined;
   const claimed = indexOf(claims).addresses;
   const lost = [...indexOf(claimsOf(state, { remote, version })).addresses].find(
-    (each) => !claimed.has(each),
+    (address) => !claimed.has(address),
   );
   return lost && `${lost} is public and would vanish without a redirect`;
 }

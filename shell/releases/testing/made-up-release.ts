@@ -75,7 +75,10 @@ export function makeUpRelease(outline: Outline): MadeUpRelease {
 }
 
 function pageOf(path: string, language: ReleasePage['language']): ReleasePage {
-  const paths = Object.fromEntries(languages.map((each) => [each, path])) as Record<typeof language, string>;
+  const paths = Object.fromEntries(languages.map((other) => [other, path])) as Record<
+    typeof language,
+    string
+  >;
   const id = path.slice(1) || 'home';
   return {
     id,

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBlobStore } from '@site/server-kit/blob-store';
-import { makeCheckout, makeUpRelease, upload } from '@site/releases/testing';
+import { makeWorkspace, makeUpRelease, upload } from '@site/releases/testing';
 import { readRemoteSources } from './remote-sources.ts';
 import { buildRemote } from './build-remote.ts';
 import { signingKeyOf } from '@site/releases/publish/signing-key.ts';
@@ -12,7 +12,7 @@ let workspace = '';
 let root = '';
 
 beforeEach(async () => {
-  ({ workspace, root } = await makeCheckout());
+  ({ workspace, root } = await makeWorkspace());
 });
 afterEach(() => rm(workspace, { recursive: true, force: true }));
 

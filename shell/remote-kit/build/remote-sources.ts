@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { checkoutOf } from '@site/releases/publish/checkout.ts';
+import { workspaceOf } from '@site/releases/publish/workspace.ts';
 import { readLockedDependencies } from './locked-dependencies.ts';
 import { sourceHash } from './source-hash.ts';
 
@@ -13,7 +13,7 @@ const besideBuild = ['@site/releases', 'axe-core', 'pixelmatch', 'playwright', '
 
 /** `sources` is the SHA-256 of everything that a remote's build depends on; `version` has the start of it. */
 export function readRemoteSources(root: string) {
-  const workspace = checkoutOf(root);
+  const workspace = workspaceOf(root);
   const packageJson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     name: string;
     version: string;

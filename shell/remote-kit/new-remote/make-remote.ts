@@ -11,7 +11,7 @@ import {
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reservedSegments } from '@site/shell-contract/reserved-segments';
-import { makeRepository, format, lock } from './make-repository.ts';
+import { makeRepository, formatFiles, completeLockFile } from './make-repository.ts';
 
 const usage = 'Usage: npm run new-remote -- <name> [--repository <new folder>]';
 
@@ -152,8 +152,8 @@ async function addToWorkspace(checkout: string, name: string): Promise<void> {
   workspaces.splice(last + 1, 0, folder);
   writeFileSync(packageFile, `${JSON.stringify(packageJson, null, 2)}\n`);
   addOwner(checkout, folder, name);
-  await format(checkout, folder);
-  await lock(checkout);
+  await formatFiles(checkout, folder);
+  await completeLockFile(checkout);
 }
 
 function addOwner(checkout: string, folder: string, name: string): void {

@@ -55,9 +55,9 @@ export async function makeRepository(checkout: string, folder: string, name: str
     devDependencies: { ...manifest.devDependencies, ...indirect, ...used },
   };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(complete));
-  await format(checkout, folder);
+  await formatFiles(checkout, folder);
   writeLockedLibraries(checkout, folder);
-  await lock(folder);
+  await completeLockFile(folder);
 }
 
 /** Packs the kit and what it depends on. @returns the dependency on each, by name */
@@ -113,14 +113,14 @@ async function npm(folder: string, ...args: string[]): Promise<void> {
   await run('npm', [...args, '--loglevel=error'], { cwd: folder });
 }
 
-export async function format(checkout: string, folder: string): Promise<void> {
+export async function formatFiles(checkout: string, folder: string): Promise<void> {
   await run(join(checkout, 'node_modules/.bin/oxfmt'), ['--config', '.oxfmtrc.json', folder], {
     cwd: checkout,
   });
 }
 
 /** Completes a lock file; all libraries are in it already, so nothing is downloaded. */
-export async function lock(folder: string): Promise<void> {
+export async function completeLockFile(folder: string): Promise<void> {
   const quiet = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
   await npm(folder, 'install', '--package-lock-only', ...quiet);
 }

@@ -7,7 +7,7 @@ import {
   sharedRemotesSchema,
   liveVersionsSchema,
 } from '@site/releases/poll/site-endpoints.ts';
-import { checkoutOf } from '@site/releases/publish/checkout.ts';
+import { workspaceOf } from '@site/releases/publish/workspace.ts';
 import { readManifestOf } from '@site/releases/publish/publish-release.ts';
 import { manifestSchema } from '@site/shell-contract/manifest';
 import { liveVersionsPath, sharedRemotesPath } from '@site/shell-contract/shell-paths';
@@ -44,7 +44,7 @@ interface Places {
 }
 
 /**
- * The latest releases of the other remotes, beside `to`, else among the checkout's own builds, else at the site.
+ * The latest releases of the other remotes, beside `to`, else among the workspace's own builds, else at the site.
  * @returns in `missing`, remotes without one and why
  */
 export async function findOtherReleases(
@@ -52,15 +52,15 @@ export async function findOtherReleases(
   remote: string,
   { to, site }: Places,
 ): Promise<{ others: ReadableRelease[]; missing: { name: string; reason: string }[] }> {
-  const checkout = checkoutOf(root);
+  const workspace = workspaceOf(root);
   const shared = site === undefined ? [] : await readSharedRemotes(site);
-  const names = new Set([...workspaceRemotes(checkout), ...shared]);
+  const names = new Set([...workspaceRemotes(workspace), ...shared]);
   const others: ReadableRelease[] = [];
   const missing: { name: string; reason: string }[] = [];
   for (const name of names) {
     if (name === remote || `remote-${name}` === basename(root)) continue;
     const beside = to === undefined ? [] : locationsBeside(to, remote, name);
-    const sources = [...beside, join(checkout, `remote-${name}/dist`)].map(
+    const sources = [...beside, join(workspace, `remote-${name}/dist`)].map(
       (location) => async () => readRelease(await openBlobStore(location)),
     );
     if (site && shared.includes(name)) sources.push(() => readSharedRelease(site + sharedHostPath(name)));
@@ -85,8 +85,8 @@ async function firstFound<Found>(sources: (() => Promise<Found | undefined>)[]) 
   return { failures };
 }
 
-function workspaceRemotes(checkout: string): string[] {
-  const { workspaces = [] } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as {
+function workspaceRemotes(workspace: string): string[] {
+  const { workspaces = [] } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as {
     workspaces?: string[];
   };
   return workspaces.flatMap((folder) => /^remote-([^/]+)$/.exec(folder)?.[1] ?? []);

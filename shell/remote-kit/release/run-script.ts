@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { checkoutOf } from '@site/releases/publish/checkout.ts';
+import { workspaceOf } from '@site/releases/publish/workspace.ts';
 import { shortened } from './describe-changes.ts';
 
 /** Runs a script of a workspace's package. @throws Error with the start of its failures, and how to see all of them */
@@ -18,7 +18,7 @@ export async function runScript(folder: string, script: string): Promise<void> {
     child.once('close', done);
   });
   if (code === 0) return;
-  const command = `npm run ${script}${checkoutOf(folder) === folder ? '' : ` -w ${basename(folder)}`}`;
+  const command = `npm run ${script}${workspaceOf(folder) === folder ? '' : ` -w ${basename(folder)}`}`;
   throw new Error(
     `${startOfFailures(output)}\nNothing was released: ${script} failed; all of it: ${command}`,
   );

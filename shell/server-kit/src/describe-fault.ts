@@ -8,6 +8,7 @@ export function describeFault(
   ...expected: readonly (abstract new (...args: never[]) => Error)[]
 ): string {
   if (!(error instanceof Error)) return String(error);
-  const isExpected = error.constructor === Error || expected.some((each) => error instanceof each);
+  const isExpected =
+    error.constructor === Error || expected.some((errorClass) => error instanceof errorClass);
   return isExpected ? error.message : (error.stack ?? error.message);
 }

@@ -147,7 +147,7 @@ function contentOf(
   const query = new URLSearchParams(page.query).toString();
   const search = visitorContent?.search ?? (query && `?${query}`);
   const addresses: Record<Language, string> = { ...addressesOf('/'), ...page.alternates };
-  const alternates = mapValues(addresses, (each) => each + search);
+  const alternates = mapValues(addresses, (address) => address + search);
   const roles = addressesByRole(combination, language);
   const islands = islandData(combination, remote, page, { roles, site, islandHost: shell.islandHost });
   const values = { site, addressOf: (role: string) => pageAddress(roles, role, language) };
@@ -169,7 +169,7 @@ function contentOf(
     description: fill(page.description, String),
     structuredData: page.structuredData.map((item) => scriptSafe(fill(JSON.stringify(item), jsonEscaped))),
     canonical: indexed && !preview ? origin + address : undefined,
-    alternates: indexed ? mapValues(addresses, (each) => origin + each) : undefined,
+    alternates: indexed ? mapValues(addresses, (address) => origin + address) : undefined,
     openGraphPicture: picture && {
       url: origin + fileUrl(combination, remote, picture.file),
       alt: picture.alt,

@@ -27,7 +27,9 @@ export function readDataEndpoints(text: string): DataEndpoints {
 
 export function mayName(endpoints: DataEndpoints, remote: string, endpoint: string): boolean {
   const ofRemote = endpoints.get(remote) ?? [];
-  return ofRemote.some((each) => (each.endsWith('/') ? endpoint.startsWith(each) : endpoint === each));
+  return ofRemote.some((allowed) =>
+    allowed.endsWith('/') ? endpoint.startsWith(allowed) : endpoint === allowed,
+  );
 }
 
 /**

@@ -34,9 +34,9 @@ export function parseInPage(
   const [element] = main ? childElements(main) : [];
   const elements = [root, head, body, main, footer, element];
   const isInPlace =
-    elements.every((each) => each?.attrs.length === 0) &&
-    [root, body].every((each) => each?.childNodes.length === 2) &&
-    [main, footer].every((each) => each?.childNodes.length === 1) &&
+    elements.every((element) => element?.attrs.length === 0) &&
+    [root, body].every((element) => element?.childNodes.length === 2) &&
+    [main, footer].every((element) => element?.childNodes.length === 1) &&
     footer?.childNodes[0]?.nodeName === '#text' &&
     head?.childNodes.length === 0;
   if (!element || !isInPlace) throw new ReleaseRefused('it does not stay in its place in the page');

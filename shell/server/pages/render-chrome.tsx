@@ -34,7 +34,7 @@ type PageLinks = ReturnType<typeof linksByList>;
 
 export function renderChrome(page: ChromePage, links: PageLinks): { header: string; footer: string } {
   return {
-    header: render(page, <Header offers={links.get('offer') ?? []} menu={links.get('menu') ?? []} />),
+    header: render(page, <Header buttons={links.get('offer') ?? []} menu={links.get('menu') ?? []} />),
     footer: render(page, <Footer links={links} />),
   };
 }

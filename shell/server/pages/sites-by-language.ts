@@ -12,7 +12,7 @@ export function sitesByLanguage(site: Site): Record<Language, Site> {
     const t = shellTexts(language);
     const orToComplete = (fact: string) => fact || t('placeholder.toComplete');
     const hours = wordOpeningHours(site.supportHours, language, (days) => t('supportDays', days));
-    const inWords = (rated: string) => wordRatings(rated, language, (each) => t('ratingSource', each));
+    const inWords = (rated: string) => wordRatings(rated, language, (source) => t('ratingSource', source));
     const names = new Intl.DisplayNames([language], { type: 'region' });
     return {
       ...site,
@@ -25,7 +25,7 @@ export function sitesByLanguage(site: Site): Record<Language, Site> {
       ratingSources: mapValues(site.ratingSources, inWords),
       appLanguages: listLanguages(site.appLanguages, language),
       supportHours: namesTime ? t('supportHours', { hours }) : hours,
-      kept: mapValues(site.kept, (each) => wordDuration(each, language)),
+      kept: mapValues(site.kept, (duration) => wordDuration(duration, language)),
       imprint: mapValues(site.imprint, orToComplete),
       euRepresentative: site.euRepresentative && t('euRepresentative', { name: site.euRepresentative }),
       paymentLinks: mapValues(site.paymentLinks, (link) => linkInLanguage(link, language)),

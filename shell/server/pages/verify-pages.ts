@@ -152,7 +152,7 @@ function verifySending(element: Element, page: string): void {
 }
 
 function attribute({ attrs }: Element, name: string): string | undefined {
-  return attrs.find((each) => each.name === name)?.value;
+  return attrs.find((attribute) => attribute.name === name)?.value;
 }
 
 /** `URL` ignores blanks and control characters as browsers do. */

@@ -55,7 +55,7 @@ export function matchPage(
   const plain = inLanguage.find(({ page }) => Object.keys(page.query).length === 0);
   if (!plain) return inOtherLanguage(atPath, language, search);
 
-  const hasOtherLanguages = available.some((each) => each !== language);
+  const hasOtherLanguages = available.some((other) => other !== language);
   if (prefix === defaultLanguage) {
     return { kind: 'redirect', to: path + search, ...(hasOtherLanguages && { chooses: defaultLanguage }) };
   }
@@ -99,7 +99,7 @@ const firstSegment = (path: string) => path.split('/')[1] ?? '';
 
 function newPathOf({ releases }: Combination, from: string): string | undefined {
   const redirects = [...releases.values()].map(({ release }) => pageIndex(release).redirects);
-  return redirects.find((each) => each.has(from))?.get(from);
+  return redirects.find((ofRelease) => ofRelease.has(from))?.get(from);
 }
 
 /** The visitor's language if the path has it, else French, else the first one in the site's order. */

@@ -48,8 +48,8 @@ export async function describeAccount(
   const storedOrders = await listOrdersByMailbox(db, mailboxKey);
   const readings = await Promise.all(storedOrders.map((order) => readOrder(dependencies, order)));
   const orders = readings.map(({ order }) => order);
-  const begun = orders.filter(({ kind, status }) => kind === 'subscription' && status !== 'open');
-  const [running, ended] = [begun.filter((order) => !hasEnded(order)), begun.filter(hasEnded)];
+  const subscribed = orders.filter(({ kind, status }) => kind === 'subscription' && status !== 'open');
+  const [running, ended] = [subscribed.filter((order) => !hasEnded(order)), subscribed.filter(hasEnded)];
   const subscriptions = await Promise.all(
     running.map((order) => describeSubscription(dependencies, order, { customer, language })),
   );
@@ -64,7 +64,7 @@ export async function describeAccount(
     db,
     issued.map(({ number }) => number),
   );
-  const invoices = issued.map((each) => describeInvoice(each, { creditNotes, corrections }, language));
+  const invoices = issued.map((invoice) => describeInvoice(invoice, { creditNotes, corrections }, language));
   const invoiced = new Set(issued.map(({ orderId }) => orderId));
   const agreed = new Set(
     orders.filter((order) => invoiced.has(order.id) || isContract(order)).map(({ id }) => id),

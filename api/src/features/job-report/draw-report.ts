@@ -1,5 +1,5 @@
 import type { JobReport } from '@site/api-contract';
-import { pad, pathOf } from '@site/api-contract/strokes';
+import { pad, pathDataOf } from '@site/api-contract/strokes';
 import { formatDay, formatHours } from '@site/shared-i18n';
 import {
   bold,
@@ -108,7 +108,7 @@ function drawSignature(document: Document, { language, role, name, strokes }: Jo
       .save()
       .translate(margin, document.y + 6)
       .scale(scale);
-    document.path(pathOf(strokes)).lineWidth(5).lineCap('round').lineJoin('round').stroke(pen).restore();
+    document.path(pathDataOf(strokes)).lineWidth(5).lineCap('round').lineJoin('round').stroke(pen).restore();
     document.y += pad.height * scale + 12;
   } else {
     document.y += 16;

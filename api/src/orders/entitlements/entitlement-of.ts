@@ -24,24 +24,24 @@ export function entitlementOf(facts: OrderFacts, now: Date): Entitlement | Ended
   const { plan, status, reversal } = order;
   const until = facts.paidUntil ?? order.trialEndsAt;
   if (!until) return undefined;
-  const over = (reason: PlanEndReason): EndedEntitlement => ({ plan, reason });
-  if (isWithdrawn) return over('withdrawn');
-  if (reversal) return over(reversal);
+  const endedFor = (reason: PlanEndReason): EndedEntitlement => ({ plan, reason });
+  if (isWithdrawn) return endedFor('withdrawn');
+  if (reversal) return endedFor(reversal);
   const current = (state: Entitlement['state']): Entitlement => ({ plan, state, until });
   const [isPast, isLongPast] = [until <= now, until.getTime() + renewalGraceMs <= now.getTime()];
   switch (status) {
     case 'paid':
-      return isPast ? over('over') : current('ending');
+      return isPast ? endedFor('over') : current('ending');
     case 'trialing':
     case 'processing':
-      return isLongPast ? over('trial_over') : current('trial');
+      return isLongPast ? endedFor('trial_over') : current('trial');
     case 'active':
-      if (isEnding(order)) return isPast ? over('over') : current('ending');
-      return isLongPast ? over('over') : current('active');
+      if (isEnding(order)) return isPast ? endedFor('over') : current('ending');
+      return isLongPast ? endedFor('over') : current('active');
     case 'past_due':
       return current('past_due');
     case 'ended':
-      return over(reasonOfEnd(facts));
+      return endedFor(reasonOfEnd(facts));
     default:
       return undefined;
   }

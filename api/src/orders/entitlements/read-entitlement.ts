@@ -52,9 +52,9 @@ export async function readOwnEntitlement(
   const stored = await findFacts(db, await listOrdersByMailbox(db, mailboxKey));
   const late = stored.filter((facts) => isLate(facts, now)).map(({ order }) => order);
   if (late.length === 0) return combine(stored, now);
-  const read = new Map<string, Order>();
-  for (const order of late) read.set(order.id, (await refreshOrStored(dependencies, order)).order);
-  const orders = stored.map(({ order }) => read.get(order.id) ?? order);
+  const refreshed = new Map<string, Order>();
+  for (const order of late) refreshed.set(order.id, (await refreshOrStored(dependencies, order)).order);
+  const orders = stored.map(({ order }) => refreshed.get(order.id) ?? order);
   return combine(await findFacts(db, orders), now);
 }
 
@@ -66,9 +66,11 @@ function isLate({ order, paidUntil }: OrderFacts, now: Date): boolean {
 
 /** @param facts the latest order first */
 function combine(facts: OrderFacts[], now: Date): CustomerEntitlement {
-  const entitlements = facts.flatMap((each) => entitlementOf(each, now) ?? []);
+  const entitlements = facts.flatMap((factsOfOrder) => entitlementOf(factsOfOrder, now) ?? []);
   const current = bestOf(entitlements.filter(isCurrentEntitlement), now);
   if (current) return { current };
-  const ended = entitlements.find((one): one is EndedEntitlement => !isCurrentEntitlement(one));
+  const ended = entitlements.find(
+    (entitlement): entitlement is EndedEntitlement => !isCurrentEntitlement(entitlement),
+  );
   return ended ? { ended } : {};
 }

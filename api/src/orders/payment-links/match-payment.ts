@@ -4,7 +4,7 @@ import { findOrderByReference } from '../order-repository.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { restoreOrder } from '../restore-order.ts';
 import { UnmatchedPayment } from './unmatched-payment.ts';
-import { findCheckoutSession, matchSession } from './match-session.ts';
+import { findCheckoutSession, matchCheckoutSession } from './match-checkout-session.ts';
 
 /**
  * Finds the order of a payment, or creates it for a payment link.
@@ -28,7 +28,7 @@ export async function matchPayment(dependencies: OrderDependencies, ids: readonl
   const reference = session ?? subscription ?? pick(references, 'in') ?? intent ?? chargeOf(references);
   if (!reference) return undefined;
   try {
-    if (session) return await matchSession(dependencies, session);
+    if (session) return await matchCheckoutSession(dependencies, session);
     const restored = await restoreRequested(dependencies, { subscription, intent });
     if (restored) return restored;
     throw new UnmatchedPayment(reference, 'order_unknown');

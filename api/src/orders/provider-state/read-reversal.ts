@@ -12,9 +12,9 @@ const takesMoney: Stripe.Dispute.Status[] = [
 
 /** Whether the payments of a month are all fully refunded, or one is disputed and not won. */
 export async function readReversalOf(stripe: Stripe, charges: Stripe.Charge[]): Promise<Reversal | null> {
-  const each = await Promise.all(charges.map((charge) => readReversal(stripe, charge)));
-  if (each.includes('disputed')) return 'disputed';
-  return each.length > 0 && each.every((one) => one === 'refunded') ? 'refunded' : null;
+  const reversals = await Promise.all(charges.map((charge) => readReversal(stripe, charge)));
+  if (reversals.includes('disputed')) return 'disputed';
+  return reversals.length > 0 && reversals.every((reversal) => reversal === 'refunded') ? 'refunded' : null;
 }
 
 /** Whether a charge is fully refunded, or disputed and not won. */

@@ -38,35 +38,35 @@ export function findDifferences({ french, text, lastFrench, last }: Counterparts
 /** What each recorded block became (undefined: removed), and the blocks added before each and at the end. */
 interface Edits {
   became: (Block | undefined)[];
-  came: Block[][];
+  added: Block[][];
 }
 
 function readEdits(before: Block[], after: Block[]): Edits {
   const became: (Block | undefined)[] = [];
-  const came: Block[][] = Array.from({ length: before.length + 1 }, () => []);
+  const added: Block[][] = Array.from({ length: before.length + 1 }, () => []);
   let position = 0;
   let waiting = 0;
   const settle = (blocks: Block[]) => {
     became.push(...Array.from({ length: waiting }, (_, index) => blocks[index]));
-    came[became.length]?.push(...blocks.slice(waiting));
+    added[became.length]?.push(...blocks.slice(waiting));
     waiting = 0;
   };
   const runs = diffArrays(
     before.map(({ text }) => text),
     after.map(({ text }) => text),
   );
-  for (const { added, removed, value } of runs) {
+  for (const { added: isAdded, removed: isRemoved, value } of runs) {
     const blocks = after.slice(position, position + value.length);
-    if (removed) waiting = value.length;
-    else if (added) settle(blocks);
+    if (isRemoved) waiting = value.length;
+    else if (isAdded) settle(blocks);
     else {
       settle([]);
       became.push(...blocks);
     }
-    if (!removed) position += value.length;
+    if (!isRemoved) position += value.length;
   }
   settle([]);
-  return { became, came };
+  return { became, added };
 }
 
 interface EditedPart {
@@ -85,7 +85,7 @@ function compareEdits(
   const differences: Difference[] = [];
   let last = line;
   for (let index = 0; index <= recordedFrench.length; index++) {
-    const [addedFrench, addedTranslation] = [french.came[index] ?? [], translation.came[index] ?? []];
+    const [addedFrench, addedTranslation] = [french.added[index] ?? [], translation.added[index] ?? []];
     last = addedTranslation.at(-1)?.line ?? last;
     for (const block of addedFrench.slice(addedTranslation.length))
       differences.push(difference('missing', last, block.text));

@@ -31,7 +31,7 @@ export function restoreRecords(content: string): string[] {
     return false;
   };
   let gitFailure: GitFailed | undefined;
-  const gone = lost.filter((path) => {
+  const notRestored = lost.filter((path) => {
     try {
       return !restore(path);
     } catch (error) {
@@ -41,7 +41,7 @@ export function restoreRecords(content: string): string[] {
     }
   });
   if (gitFailure) throw new Refused('FAILED', `git: ${gitFailure.message}`);
-  if (gone.length > 0) throw new Refused('NOT_RESTORED', gone.join(', '));
+  if (notRestored.length > 0) throw new Refused('NOT_RESTORED', notRestored.join(', '));
   return lost;
 }
 
@@ -53,10 +53,10 @@ class GitFailed extends Error {
 /** What a file may have held: what recording the present text would write, where it is of that version; then its history. */
 function* textsFor(content: string, { written }: PolicyLibrary, path: string): Generator<string> {
   const [, policy, version, file] = path.split('/');
-  const same = written.find(
+  const presentVersion = written.find(
     ({ text }) => text?.policy === policy && text?.version === version && `${text?.language}.md` === file,
   );
-  if (same) yield fillConstants(same.source, same.language);
+  if (presentVersion) yield fillConstants(presentVersion.source, presentVersion.language);
   yield* committedTexts(content, path);
 }
 

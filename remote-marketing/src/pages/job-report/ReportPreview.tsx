@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { pad, pathOf, readStrokes } from '@site/api-contract/strokes';
+import { pad, pathDataOf, readStrokes } from '@site/api-contract/strokes';
 import { useTexts, usePage } from '@site/remote-kit';
 import { createPortal } from 'react-dom';
 import { exactHours, hoursOf } from '@site/api-contract/job-report-limits';
@@ -71,7 +71,7 @@ function Sheet({ typed, isMade }: { typed: Typed; isMade: boolean }) {
       <div className={styles.signed}>
         {strokes ? (
           <svg viewBox={`0 0 ${pad.width} ${pad.height}`}>
-            <path d={pathOf(readStrokes(strokes) ?? [])} />
+            <path d={pathDataOf(readStrokes(strokes) ?? [])} />
           </svg>
         ) : (
           <i>{name}</i>

@@ -3,7 +3,7 @@ import {
   maxStrokesLength,
   maxPoints,
   pad,
-  pathOf,
+  pathDataOf,
   readStrokes,
   writeStrokes,
   type Point,
@@ -98,7 +98,7 @@ function useStrokes() {
   return {
     field,
     read,
-    path: pathOf([...drawn, drawing]),
+    path: pathDataOf([...drawn, drawing]),
     clear: () => put([]),
     pointer: { onPointerDown, onPointerMove, onLostPointerCapture },
   };

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { pad, pathOf, readStrokes } from '@site/api-contract/strokes';
+import { pad, pathDataOf, readStrokes } from '@site/api-contract/strokes';
 import { usePage, useTexts } from '@site/remote-kit';
 import { saveFile } from '@site/remote-kit/save-file';
 import { Button } from '@site/remote-kit/ui';
@@ -154,7 +154,7 @@ function Signature({ strokes, name }: { strokes: string; name: string }) {
     <path
       className={styles.ink}
       transform={`scale(${270 / pad.width})`}
-      d={pathOf(readStrokes(strokes) ?? [])}
+      d={pathDataOf(readStrokes(strokes) ?? [])}
     />
   ) : (
     <text className={styles.ink} y="90" fontSize="20">

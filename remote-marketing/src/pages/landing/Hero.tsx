@@ -4,7 +4,7 @@ import { ButtonLink } from '@site/remote-kit/ui';
 import { Icon } from '../../components/Icon.tsx';
 import { Promises } from '../../components/Promises.tsx';
 import { TrialLink } from '../../components/links.tsx';
-import { phonePlaceholder, screenPicture } from '../../pictures.ts';
+import { phoneFallback, screenPicture } from '../../pictures.ts';
 import { addressIn } from '@site/shared-i18n';
 import { colourCodes, fibreColours, positions } from '../atlasfibre/fibre-colours.ts';
 import { Swatch } from '../atlasfibre/Swatch.tsx';
@@ -40,7 +40,7 @@ export function Hero() {
         <img
           className={styles.phone}
           src={screenPicture('phone', language)}
-          data-placeholder={phonePlaceholder}
+          data-placeholder={phoneFallback}
           alt={t('hero.phone')}
           width="600"
           height="690"

@@ -19,7 +19,7 @@ const claims = fc
   })
   .map(({ pages, moved, role, lacksGerman }) => ({
     locales: languages.filter((language) => !lacksGerman || language !== 'de'),
-    pages: pages.flatMap((each) => [each, `/en${each}`]),
+    pages: pages.flatMap((path) => [path, `/en${path}`]),
     redirects: moved && !pages.includes(moved[0]) ? { [moved[0]]: moved[1] } : {},
     roles: role ? [role] : [],
   }));

@@ -9,7 +9,7 @@ import type { OpenGraphText } from '../../prerender/page.ts';
 import { OpenGraphPicture, type Art } from './OpenGraphPicture.tsx';
 import { fontFiles } from './set-text.ts';
 import { openGraphSize } from '@site/shell-contract';
-import { checkoutOf } from '@site/releases/publish/checkout.ts';
+import { workspaceOf } from '@site/releases/publish/workspace.ts';
 import { readLockedDependencies } from '../locked-dependencies.ts';
 import { sourceHash } from '../source-hash.ts';
 
@@ -70,10 +70,10 @@ type DrawCached = (input: unknown, draw: () => Promise<Buffer>) => Promise<Buffe
  * @returns a function that draws what the same code has not drawn yet
  */
 function createPictureCache(root: string): DrawCached {
-  const checkout = checkoutOf(root);
+  const workspace = workspaceOf(root);
   // Inside `node_modules`, so that all pictures are drawn again after a new installation.
-  const folder = join(checkout, 'node_modules/.cache/open-graph');
-  const { packages } = readLockedDependencies(checkout, relative(checkout, kit));
+  const folder = join(workspace, 'node_modules/.cache/open-graph');
+  const { packages } = readLockedDependencies(workspace, relative(workspace, kit));
   const codeHash = sourceHash([import.meta.dirname], packages);
   const drawn = new Map<string, Promise<Buffer>>();
   return (input, draw) => {

@@ -67,14 +67,21 @@ export async function checkVisually(
         ? visitPage(browser, composed.before.origin, old, isChecked)
         : undefined;
     const visits = await mapTwoAtATime(
-      chosen.flatMap((each) => [async () => visitNow(each), async () => visitBefore(each, false)]),
+      chosen.flatMap((chosenPage) => [
+        async () => visitNow(chosenPage),
+        async () => visitBefore(chosenPage, false),
+      ]),
       async (visit) => visit(),
     );
-    const pages = await mapTwoAtATime(chosen, async (each, index) => {
+    const pages = await mapTwoAtATime(chosen, async (chosenPage, index) => {
       const now = visits[2 * index] as Visit;
       // Earlier faults do not count: the page before is checked only where there are faults now.
       const isFaulty = now.accessibility.length > 0;
-      return compareVisits(each.page, isFaulty ? await visitBefore(each, true) : visits[2 * index + 1], now);
+      return compareVisits(
+        chosenPage.page,
+        isFaulty ? await visitBefore(chosenPage, true) : visits[2 * index + 1],
+        now,
+      );
     });
     return { pages, notes: leftOut, ...(refused && { uncompared: refused.message }) };
   } finally {

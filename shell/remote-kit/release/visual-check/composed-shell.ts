@@ -125,7 +125,7 @@ async function startComposedShell(
  * (503).
  */
 async function serveReleases(releases: readonly ReadableRelease[]) {
-  const served = new Map(releases.map((each) => [each.release.remote, each]));
+  const served = new Map(releases.map((readable) => [readable.release.remote, readable]));
   const server = createServer((request, response) => {
     const [, remote = '', ...rest] = new URL(request.url ?? '/', 'http://host').pathname.split('/');
     const found = served.get(remote);

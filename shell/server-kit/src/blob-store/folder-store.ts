@@ -125,7 +125,7 @@ async function numbersOf(document: string): Promise<number[]> {
 
 /** Places the next content of a document, and removes old ones. @returns false where another process was first */
 async function placeNext(folder: string, document: string, number: number, content: Uint8Array) {
-  const pathOf = (each: number) => join(document, String(each));
+  const pathOf = (contentNumber: number) => join(document, String(contentNumber));
   try {
     await place(folder, pathOf(number), content, link);
   } catch (error) {
@@ -135,8 +135,12 @@ async function placeNext(folder: string, document: string, number: number, conte
   const numbers = await numbersOf(document);
   const newest = numbers.at(-1) ?? number;
   const isStale = newest - number >= keptContents / 2;
-  const old = numbers.filter((each) => each <= newest - keptContents || (isStale && each === number));
-  await Promise.all(old.map((each) => rm(pathOf(each), { force: true }))).catch(() => undefined);
+  const old = numbers.filter(
+    (contentNumber) => contentNumber <= newest - keptContents || (isStale && contentNumber === number),
+  );
+  await Promise.all(old.map((contentNumber) => rm(pathOf(contentNumber), { force: true }))).catch(
+    () => undefined,
+  );
   return !isStale;
 }
 

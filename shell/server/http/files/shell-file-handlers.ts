@@ -56,7 +56,7 @@ export function shellFileHandler({ assets }: ShellFiles): RequestHandler {
 
 /** Serves files of earlier shells, and of those that run beside this one during an update. */
 export function earlierShellFileHandler(blobs: BlobStore): RequestHandler {
-  const held = new LRUCache<string, Buffer>({ max: maxHeldFiles });
+  const cachedFiles = new LRUCache<string, Buffer>({ max: maxHeldFiles });
   let names: Promise<Set<string>> | undefined;
   let next: Promise<Set<string>> | undefined;
   let listed = -Infinity;
@@ -85,10 +85,10 @@ export function earlierShellFileHandler(blobs: BlobStore): RequestHandler {
 
   async function find(path: string): Promise<Buffer | undefined> {
     const name = `shell${path}`;
-    const heldContent = held.get(name);
+    const heldContent = cachedFiles.get(name);
     if (heldContent || !(await isStored(name))) return heldContent;
     const content = await blobs.read(name);
-    if (content) held.set(name, content);
+    if (content) cachedFiles.set(name, content);
     return content;
   }
 

@@ -8,14 +8,14 @@ import { findOrderByReference, insertOrder } from '../order-repository.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { requestRefresh } from '../refresh-order.ts';
 import { clearUnmatched } from './table.ts';
-import { readSession, sessionExpansions, recordOfSession } from './read-session.ts';
+import { readCheckoutSession, sessionExpansions, recordOfCheckoutSession } from './read-checkout-session.ts';
 
 /**
  * Finds or creates the order of a checkout session; safe to repeat.
  * @returns its id; undefined for one that is not completed
  * @throws UnmatchedPayment for a completed session that sells none of our plans
  */
-export async function matchSession(dependencies: OrderDependencies, sessionId: string) {
+export async function matchCheckoutSession(dependencies: OrderDependencies, sessionId: string) {
   const { db, stripe, paymentLinks, mailboxHashes } = dependencies;
   const stored = await findOrderByReference(db, { ids: [sessionId] });
   if (stored) return stored.id;
@@ -23,9 +23,9 @@ export async function matchSession(dependencies: OrderDependencies, sessionId: s
     stripe.checkout.sessions.retrieve(sessionId, { expand: sessionExpansions }),
   );
   if (session.status !== 'complete' || session.mode === 'setup') return undefined;
-  const purchase = readSession(session, paymentLinks);
+  const purchase = readCheckoutSession(session, paymentLinks);
   const { email, subscriptionId, intentId } = purchase;
-  const agreed = recordOfSession(session, purchase);
+  const agreed = recordOfCheckoutSession(session, purchase);
   const erasureId = email && (await findErasureSince(db, mailboxHashes.allOf(email), new Date(agreed.at)));
   const ids = [sessionId, subscriptionId, intentId].flatMap((id) => id ?? []);
   await db.transaction(async (transaction) => {

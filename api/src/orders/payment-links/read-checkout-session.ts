@@ -28,7 +28,10 @@ type SessionOrder = Pick<
  * @param links our payment links; if empty, every link that sells our prices counts as ours
  * @throws UnmatchedPayment for a session that sells no plan, or several, or in another currency
  */
-export function readSession(session: Stripe.Checkout.Session, links: readonly string[]): SessionOrder {
+export function readCheckoutSession(
+  session: Stripe.Checkout.Session,
+  links: readonly string[],
+): SessionOrder {
   const { id, customer_details: details, customer, subscription, payment_intent: intent } = session;
   const isSubscription = session.mode === 'subscription';
   const link = idOf(session.payment_link) ?? '';
@@ -57,7 +60,7 @@ export function readSession(session: Stripe.Checkout.Session, links: readonly st
 }
 
 /** What the provider's page has shown. The words of its button, and the terms that it links to, are unknown. */
-export function recordOfSession(
+export function recordOfCheckoutSession(
   session: Stripe.Checkout.Session,
   { kind, plan, amount }: Pick<Order, 'kind' | 'plan' | 'amount'>,
 ): AgreementRecord {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A checkout with one remote in a folder of its own. @returns paths of the checkout and of the remote */
-export async function makeCheckout(): Promise<{ workspace: string; root: string }> {
+export async function makeWorkspace(): Promise<{ workspace: string; root: string }> {
   const workspace = await mkdtemp(join(tmpdir(), 'checkout-'));
   const root = join(workspace, 'remote-legal');
   await mkdir(root);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plans } from '@site/api-contract/price-list';
-import { planServices, serviceOf } from './plan.mjs';
+import { planServices, serviceOf } from './services.mjs';
 
 /** @param {NodeJS.ProcessEnv} environment */
 const namesIn = (environment) => planServices(environment).services.map(({ name }) => name);

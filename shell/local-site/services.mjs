@@ -179,8 +179,13 @@ export function serviceOf({ services }, wanted) {
  * @param {string} address its address on this machine
  */
 function standInForProvider(environment, origin, address) {
-  const own = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'];
-  if (own.some((name) => environment[name])) return undefined;
+  const providerSettings = [
+    'STRIPE_SECRET_KEY',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'STRIPE_API_BASE',
+  ];
+  if (providerSettings.some((name) => environment[name])) return undefined;
   const { publishableKey, secretKey, webhookSecret } = readJson('api/stand-ins/published-keys.json');
   const browser = { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_SCRIPT_URL: `${origin}/stripe.js` };
   const links = ['basic', 'premium', 'business'].map((plan) => `${plan}=${origin}/pay/${plan}`).join();
