@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * A hook of Node's module loader: a JavaScript module is loaded as it is.
+ * A hook of Node's module loader (`typescript.mjs` says why): a JavaScript module is loaded as it is.
  * @type {import('node:module').LoadHook}
  */
 export async function load(url, context, nextLoad) {

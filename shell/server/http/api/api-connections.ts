@@ -46,7 +46,8 @@ interface KnownHost {
 
 /**
  * Caches DNS lookups and refreshes them in the background. Only connections before the first result wait for the
- * name server; while a refresh is pending or fails, the former addresses are used.
+ * name server; while a refresh is pending or fails, the former addresses are used. With undici's `interceptors.dns` every
+ * call waits for the name server once the addresses have expired.
  * @param lookUp the system's lookup, except in tests
  */
 export function cachedLookup(lookUp: LookUpAll = systemLookup): LookupFunction {
