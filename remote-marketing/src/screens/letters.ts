@@ -82,7 +82,7 @@ function pathData(commands: Outline['commands'], scale: number): { data: string;
       if (command === 'moveTo') contourStart = end;
       if (command === 'moveTo') return `m${from(start, end)}`;
       if (command === 'lineTo') return lineData(end[0] - start[0], end[1] - start[1]);
-      // Most of the font's curves go on smoothly, apart from rounding: `t` makes the data a quarter shorter, a tenth compressed.
+      // The font's curves are smooth, apart from rounding: `t` makes the data a quarter shorter, a tenth compressed.
       const isSmooth = mirrored?.every((value, index) => Math.abs(value - (first[index] ?? 0)) <= rounding);
       control = isSmooth ? mirrored : first;
       return isSmooth ? `t${from(start, end)}` : `q${from(start, first, end)}`;
