@@ -2,7 +2,11 @@ import { attempt, run, succeeds, until } from '../support/processes.ts';
 
 export const hasEngine = () => succeeds('docker', 'version') && succeeds('docker', 'compose', 'version');
 
-/** Runs docker. @returns its output @throws Error with its output when it fails */
+/**
+ * Runs docker.
+ * @returns its output
+ * @throws Error with its output when it fails
+ */
 export const docker = async (...args: string[]) => (await run('docker', args)).trim();
 
 export type Project = ReturnType<typeof openProject>;
@@ -15,7 +19,11 @@ const health = '{{if .State.Health}}{{.State.Health.Status}}{{else}}{{.State.Sta
  */
 export function openProject(cwd: string, settings: Record<string, string> = {}) {
   const options = { cwd, env: settings };
-  /** Runs `docker compose`. @returns its output @throws Error with its output when it fails */
+  /**
+   * Runs `docker compose`.
+   * @returns its output
+   * @throws Error with its output when it fails
+   */
   const compose = async (...args: string[]) =>
     (await run('docker', ['compose', '--progress', 'quiet', ...args], options)).trim();
   return {

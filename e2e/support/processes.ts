@@ -22,7 +22,11 @@ type RunOptions = Pick<Options, 'cwd' | 'env' | 'timeout'>;
 /** Both streams of a program without input, as they are. */
 const whole = { all: true, stdin: 'ignore', stripFinalNewline: false } as const;
 
-/** Runs a program. @returns its output @throws Error with its output when it fails */
+/**
+ * Runs a program.
+ * @returns its output
+ * @throws Error with its output when it fails
+ */
 export const run = async (program: string, args: string[], options: RunOptions = {}): Promise<string> =>
   (await execa(program, args, { ...whole, ...options })).all;
 

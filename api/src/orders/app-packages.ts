@@ -14,7 +14,6 @@ export function packageOf(name: AppName): StoredFile {
   return { key: `apps/${slug}/${slug}.apk`, fileName: `${name}.apk` };
 }
 
-/** All packages. */
 export const appPackages: readonly StoredFile[] = [
   ...apps.map(({ name }) => packageOf(name)),
   premiumPackage,

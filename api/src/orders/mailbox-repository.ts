@@ -66,7 +66,7 @@ export async function findCreditNoteOfMailbox(db: Database, mailboxKey: string, 
   return invoice && { note, invoice };
 }
 
-/** The mailboxes to which a version of the terms was announced; of accounts that have moved since, the present ones. */
+/** The mailboxes to which a version of the terms was announced; if an account has moved since, its present mailbox. */
 export async function listInformedMailboxes(db: Database, newer: string): Promise<(string | null)[]> {
   const kind: JobKind = 'terms-change';
   const rows = await db

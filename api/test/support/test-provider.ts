@@ -165,7 +165,11 @@ export async function startTestProvider(webhookUrl = '') {
     send(event: Event, apiUrl: string, secret: string = standInKeys.webhookSecret): Promise<Response> {
       return this.sendSigned(JSON.stringify(event), apiUrl, { secret });
     },
-    /** Sends any text with the provider's signature. @param timestamp in seconds @param before what its header begins with */
+    /**
+     * Sends any text with the provider's signature.
+     * @param timestamp in seconds
+     * @param before what its header begins with
+     */
     sendSigned(
       payload: string,
       apiUrl: string,

@@ -14,7 +14,11 @@ const slowPort = sitePort + 11;
 
 type Say = (what: string) => void;
 
-/** Measures visits on the site. @param browserPath of a Chromium @returns the medians */
+/**
+ * Measures visits on the site.
+ * @param browserPath of a Chromium
+ * @returns the medians
+ */
 export async function measureVisits(
   browserPath: string,
   origin: string,

@@ -15,7 +15,11 @@ interface OwnRepository {
   folder: string;
   /** For `RELEASE_PUBLIC_KEYS`. */
   publicKey: string;
-  /** Runs npm in it, with the team's key. @returns its output @throws Error where it fails */
+  /**
+   * Runs npm in it, with the team's key.
+   * @returns its output
+   * @throws Error where it fails
+   */
   npm(...args: string[]): Promise<string>;
 }
 

@@ -71,7 +71,10 @@ export function fillPlaceholders(
   return fillSitePlaceholders(withAddresses, site, escape);
 }
 
-/** @param escape escapes a value for its context (HTML, JSON) @throws Error for a placeholder of an unknown value */
+/**
+ * @param escape escapes a value for its context (HTML, JSON)
+ * @throws Error for a placeholder of an unknown value
+ */
 export function fillSitePlaceholders(text: string, site: Site, escape: (value: string) => string): string {
   return text.replace(placeholderPattern, (_whole, path: string) => {
     const valueAtPath = path

@@ -10,7 +10,7 @@ import { signedToken } from '../verify/signed-token.ts';
 /** How many distinct reports of a release are counted; beyond that the rarest one is dropped. */
 const maxDistinct = 100;
 
-/** What a browser says of a failure, without anything of its visitor. */
+/** A browser's report of a failed island, without data of its visitor. */
 const failureReportSchema = z.object({
   /** The error's name, such as `TypeError`. */
   error: z.string(),
@@ -107,7 +107,7 @@ export function createFailureCounts(live: Pick<LiveReleases, 'state'>) {
 
 export type FailureCounts = ReturnType<typeof createFailureCounts>;
 
-/** Islands that failed on pages that were served, without unproven ones. */
+/** How many islands have failed on pages that were served; reports without a proven page view do not count. */
 export function failuresOf({ load, hydrate, render }: Tally): number {
   return load + hydrate + render;
 }

@@ -10,7 +10,7 @@ import type { CountedReport } from './failure-counts.ts';
 
 const cachedMaps = 30;
 
-/** What a release may call its sources; anything else stays unnamed, as the name is shown to operations. */
+/** Source names that are shown to operations. A source map may hold any text: other names are not shown. */
 const plainName = /^[\w@.$/[\]() +-]{1,200}$/;
 
 /** What is used of a source map (ECMA-426). */
@@ -55,7 +55,7 @@ export function createFailureLocator({ live, sourceMaps, log }: Dependencies) {
       if (source && source.startsWith('src/')) return source;
       frames.push(source || frame);
     }
-    // All frames may be of libraries.
+    // No frame is in the own sources of the remote: the topmost one, of a library.
     return frames[0] ?? 'no line known';
   }
 

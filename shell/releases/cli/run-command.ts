@@ -37,7 +37,10 @@ export class ImpossibleChange extends Error {
   }
 }
 
-/** @returns the text to print @throws WrongCommand, ImpossibleChange */
+/**
+ * @returns the text to print
+ * @throws WrongCommand, ImpossibleChange
+ */
 export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): Promise<string> {
   const registry = openRegistry(blobs, ops.clock);
   const [remote = '', version = ''] = command.args;

@@ -39,7 +39,7 @@ function claimsIn({ locales, pages, redirects: listed }: Release): Claims {
   };
 }
 
-/** By path: of several redirects the first one counts. */
+/** Redirects by the path that they lead from; of several with one path, the first counts. */
 export function firstRedirects(redirects: Release['redirects']): Map<string, string> {
   const first = new Map<string, string>();
   for (const { from, to } of redirects) if (!first.has(from)) first.set(from, to);

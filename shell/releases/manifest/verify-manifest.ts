@@ -55,7 +55,10 @@ export function verifyFit(release: Release, provided: ProvidedLibraries): void {
   }
 }
 
-/** @param file or source map @throws ReleaseRefused when its content is not what the manifest describes */
+/**
+ * @param file or source map
+ * @throws ReleaseRefused when its content is not what the manifest describes
+ */
 export function verifyFile(file: ReleaseSourceMap, content: Buffer): void {
   if (content.length !== file.size) {
     throw new ReleaseRefused(`${file.path} has ${content.length} bytes instead of ${file.size}`);

@@ -69,7 +69,8 @@ export async function publishManifest(host: BlobStore, release: Release, key?: K
   const now = Date.now();
   const published: Release = {
     ...release,
-    // The time, which grows where the former release is unknown (in a new container); one more where a clock was set back.
+    // Usually the time, which grows even where the former release is unknown, as in a new container. Where that would be a
+    // lower number, because a clock was set back: one more than the former one.
     sequence: Math.max(now, before ? sequenceOf(before) + 1 : 0),
     validUntil: new Date(now + validMs).toISOString(),
     ...(before && before.version !== release.version && { previous: before.version }),

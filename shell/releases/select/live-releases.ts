@@ -36,7 +36,7 @@ export function createLiveReleases(dependencies: Dependencies) {
   const { read, loadLive } = createLoader(dependencies);
   let followed = dependencies.remotes;
   let state = emptyState;
-  /** On a new site, the remotes followed from the start are missed until they have come. */
+  /** Whether nothing was live at the start: the remotes followed from then on count as missing until they are live. */
   let isNewSite: boolean | undefined;
   /** The releases that `current` is made of, with the pages of all days; `current` has those of today. */
   let served: Releases = new Map();

@@ -37,7 +37,7 @@ export function openRegistry(blobs: BlobStore, clock = systemClock) {
       let decision: Decision | undefined;
       let fault: unknown = new Error('the store asked for no decision');
       const change = (content: Buffer | undefined) => {
-        // An earlier call may have decided, before another process wrote.
+        // Called again after another process has written: the decision of the call before does not count.
         decision = undefined;
         try {
           const before = parse(content);
@@ -51,7 +51,7 @@ export function openRegistry(blobs: BlobStore, clock = systemClock) {
       };
       const headers = { type: 'application/json', cacheControl: 'no-store' };
       await blobs.update(stateDocument, change, headers).catch(failStore);
-      // What deciding throws is no failure of the store.
+      // An error of the decision itself is no failure of the store.
       if (!decision) throw fault;
       return decision;
     },

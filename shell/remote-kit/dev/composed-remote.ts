@@ -48,7 +48,7 @@ function servedFolders(root: string): string[] {
   return folders.map((folder) => (existsSync(folder) ? realpathSync(folder) : folder));
 }
 
-/** Other sites' pages get nothing; the shell of the site asks too, and passes on what its own pages ask. */
+/** Refuses pages of other sites. The shell is no page: it is answered, also when it passes on requests of its own pages. */
 const ownOriginOnly: Plugin = {
   name: 'own-origin-only',
   configureServer(server) {

@@ -37,7 +37,7 @@ function newPage(page: ChosenPage['page']): ChosenPage {
   return { page, before: undefined, changesOwnHtml: true, changesIslandTextsOnly: false };
 }
 
-/** Cuts lines to a most of them and of their characters, by default to what a manifest may hold. */
+/** Keeps so many lines, and so many characters of each; by default what a manifest may hold. */
 export function shortened(lines: readonly string[], most = { lines: 100, characters: 300 }): string[] {
   const firstLines = lines.length > most.lines ? lines.slice(0, most.lines - 1) : lines;
   const rest = lines.length - firstLines.length;

@@ -12,7 +12,7 @@ interface FieldProps {
   autoComplete?: string;
   defaultValue?: string | undefined;
   maxLength?: number;
-  /** What the browser accepts, of a single-line field; `title` says it in words, where no script does. */
+  /** Of a single-line field: what the browser accepts. Without script, the browser's message repeats `title`. */
   pattern?: string;
   title?: string;
   inputMode?: 'decimal';

@@ -73,7 +73,7 @@ export function useForm({ missing, invalid, send, failed }: FormOptions) {
   return { errors, isSending, formProps: { ref: silenceBrowser, onInput, onSubmit } };
 }
 
-/** Browsers refuse addresses with letters beyond ASCII before the @ (RFC 6531); here the api decides on all but the form. */
+/** Browsers refuse valid addresses with letters beyond ASCII before the @ (RFC 6531): the api decides about these. */
 function isValid({ type, value, validity }: HTMLInputElement): boolean {
   if (type !== 'email' || !validity.typeMismatch) return validity.valid;
   const [name, domain, ...more] = value.trim().split('@');

@@ -129,7 +129,10 @@ export function scriptSafe(json: string): string {
 
 const dataStart = `<script id="${pageDataId}" type="application/json">{`;
 
-/** @param view token of a page view, without characters that JSON and HTML escape @throws Error for a page without data */
+/**
+ * @param view token of a page view, without characters that JSON and HTML escape
+ * @throws Error for a page without data
+ */
 export function withPageView(html: string, view: string): string {
   const start = html.lastIndexOf(dataStart);
   if (start < 0) throw new Error('The page carries no data');

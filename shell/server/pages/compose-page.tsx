@@ -26,7 +26,7 @@ import {
   type ScriptSources,
 } from './page-scripts.ts';
 
-/** For an unknown path, or for a page that there is, but not now. */
+/** `notFound` for an unknown path, `failure` for a page that exists, but cannot be shown now. */
 type StatusKind = 'notFound' | 'failure';
 
 interface StatusLocation {

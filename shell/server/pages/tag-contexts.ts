@@ -193,7 +193,7 @@ function isInJsonString(json: string, mark: string): boolean {
 
 function whereIs(found: Found | undefined): string {
   if (found?.in === 'text') return 'in text that takes no sections';
-  // The parser has dropped its place: an end tag, a second attribute of the same name, a declaration.
+  // Not found where the parser drops the text: in an end tag, a second attribute of the same name, a declaration.
   return found?.in === 'elsewhere' ? found.what : 'in no text and no attribute';
 }
 

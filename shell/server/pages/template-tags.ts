@@ -69,7 +69,10 @@ export function replaceTags({ html, values, sections }: Template, by: (tag: Tag)
   return parts.join('') + html.slice(from);
 }
 
-/** The markup that a template can become: all sections at once, those of present values, of absent ones, of lists of two. */
+/**
+ * Markup that a template can become: with all sections; with those for absent values; with those for present ones; with
+ * each list of two items.
+ */
 export function unfoldTemplate({ tokens }: Template): string[] {
   const both = { shown: 1, absent: true };
   const none = { shown: 0, absent: true };

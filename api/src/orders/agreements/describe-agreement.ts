@@ -5,7 +5,7 @@ import { labelled, texts, type LabelledValue } from '../../platform/texts/texts.
 import type { OrderLinks } from '../links/order-links.ts';
 import type { AgreementRecord } from './table.ts';
 
-/** An agreement as pages show it, in a language; the button's words stay in theirs. */
+/** An agreement as pages show it. @param language of everything but the button's words, which stay as they were shown */
 export function describeAgreement(agreement: AgreementRecord, language: Language): Agreement {
   const t = texts(language);
   const planName = t(`plans.${agreement.plan}`);

@@ -56,7 +56,7 @@ export function isCurrentEntitlement(one: Entitlement | EndedEntitlement): one i
   return 'until' in one;
 }
 
-/** The one that gives most: first those that are not long unpaid, then the dearer plan, then the one that lasts longer. */
+/** The one that gives most. One that is long unpaid comes last; of the others the dearer plan counts, then the later end. */
 export function bestOf(entitlements: readonly Entitlement[], now: Date): Entitlement | undefined {
   const isLongUnpaid = ({ until }: Entitlement) => until.getTime() + renewalGraceMs <= now.getTime();
   const rank = ({ plan }: Entitlement) => plans.findIndex(({ id }) => id === plan);

@@ -34,7 +34,7 @@ export const erasures = pgTable(
     trialHash: text('trial_mark'),
     /** Keyed hash of the mailbox, by which a restored database is erased again; null for those from before it was stored. */
     mailboxHash: text('mailbox_mark'),
-    /** The same of the addresses that the account had before, the latest first. */
+    /** Keyed hashes of the mailboxes that the account had before, the latest first. */
     formerHashes: text('former_marks')
       .array()
       .notNull()

@@ -77,7 +77,8 @@ export function recordOfCheckoutSession(
     language: toLanguage(session.locale) ?? null,
     button: null,
     page: 'provider',
-    // Created when the button was pressed; the session itself when the page was opened. The provider's clock may be ahead.
+    // Subscription and intent are created when the button is pressed, the session when the page is opened. The provider's
+    // clock may be ahead.
     at: new Date(Math.min((created?.created ?? session.created) * 1000, Date.now())).toISOString(),
   };
 }

@@ -37,7 +37,7 @@ interface GuardDependencies {
 /** How long a result is reused, in ms: readiness checks every few seconds. */
 const checkedForMs = 30_000;
 
-/** How long buyers do not wait for a check again after one had no response, in ms. */
+/** After a check without a response, buyers go on without one for this many ms. */
 const skippedForMs = 5000;
 
 /** A buyer waits for this check: one attempt of at most 3 s. */

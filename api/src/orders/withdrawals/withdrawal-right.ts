@@ -35,7 +35,8 @@ function contractMadeAt(
 ): Date | undefined {
   if (!trialEndsAt) return first?.issuedAt;
   if (cardConfirmedAt) return cardConfirmedAt;
-  // The trial ended before its card was read: its first payment's mail informs of the right, until then its agreement counts.
+  // The trial ended before its card was read: the mail about the first payment informs of the right. Until there is one, the
+  // agreement counts.
   const pressed = agreements.findLast(({ renewal }) => renewal?.from);
   return first?.issuedAt ?? (pressed ? new Date(pressed.at) : createdAt);
 }

@@ -39,7 +39,7 @@ export interface DataHolder {
   read: (db: Database, person: DataSubject, language: Language) => Promise<HeldData>;
   /** Deletes or overwrites what no law requires to be kept. Absent if a law requires everything. */
   erase?: (transaction: Database, person: DataSubject, erasureId: string) => Promise<void>;
-  /** Gives an account's data another address, which has no account. Absent where they stay what they were. */
+  /** Gives an account's data another address, which has no account. Absent where they stay with the former address. */
   move?: (transaction: Database, person: DataSubject, to: Address) => Promise<void>;
 }
 

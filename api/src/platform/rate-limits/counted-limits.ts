@@ -44,7 +44,7 @@ export function shareCounts(db: Database, key: Buffer): OpenCounts {
         const counted = await countOne(db, hash(client), windowMs);
         return { totalHits: counted.requests, resetTime: counted.endsAt };
       },
-      // Called by options that no limit has.
+      // express-rate-limit calls these only for options that no limit sets.
       decrement: () => undefined,
       resetKey: () => undefined,
     };

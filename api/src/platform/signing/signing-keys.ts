@@ -33,9 +33,11 @@ const purposes = [
   'address-new',
   // Of a person who is invited to a plan.
   'invitations',
-  // Of a declaration: to the page with its receipt; in the mail to the contract's email; in the mail that asks its mailbox.
+  // Of a declaration, in the URL of the page with its receipt.
   'declaration-receipts',
+  // Of a declaration, in the mail that tells the contract's mailbox how to undo it.
   'declaration-undo',
+  // Of a declaration, in the mail that asks the contract's mailbox to confirm it.
   'declaration-confirmation',
 ] as const;
 

@@ -68,7 +68,7 @@ interface Layout {
 const side = { end: openGraphSize.height - margin, gaps: [28, 28] } as const;
 const alone: Layout = { ...side, column: 760, strands: 820 };
 
-/** By the largest ratio of a drawing; each drawing has some margin of its own at its left. */
+/** Layouts of drawings up to a ratio (width by height). Each drawing has some margin of its own at the left. */
 const layouts: readonly (Layout & { ratio: number })[] = [
   { ...side, ratio: 0.75, art: { x: 709, y: 36, width: 440, height: 660 }, column: 600, strands: 670 },
   { ...side, ratio: 1, art: { x: 632, y: 18, width: 552, height: 635 }, column: 530, strands: 600 },

@@ -48,7 +48,7 @@ async function openHydrated(tab: Page, { address, query, hydration }: ReleasePag
     const text = message.text();
     // There is no api here: its failed requests are not the page's fault.
     const isError = message.type() === 'error' && !text.startsWith('Failed to load resource');
-    // No extension or translator changes the page here: the island itself renders other than it was served.
+    // No extension or translator changes the page here: the warning means that the island renders other HTML than was served.
     if (isError || text.startsWith(renderedAnew)) errors.push(text);
   });
   const search = new URLSearchParams(

@@ -35,7 +35,10 @@ export interface TestSite {
   /** Gives a remote a new host, without releases, which the shell follows after `reload`. */
   moveHost(remote: string): Promise<void>;
   stopShell(): Promise<void>;
-  /** @param version another version of the shell itself @param files instead of the tests' own */
+  /**
+   * @param version another version of the shell itself
+   * @param files instead of the tests' own
+   */
   startShell(environment?: NodeJS.ProcessEnv, version?: string, files?: Partial<ShellFiles>): Promise<void>;
   /** The shells' log from warnings on, one JSON object per line. */
   logged(): string;
@@ -156,7 +159,7 @@ export async function startTestSite(
   return site;
 }
 
-/** Used up by a wrong product alone, however busy the machine; below the limit of a test, so that the wait is named. */
+/** Enough on a busy machine, and less than a test's own limit, so that the error names what the test has waited for. */
 const maxWaitMs = 50_000;
 
 /** Waits until a condition holds. @throws Error that names it */
