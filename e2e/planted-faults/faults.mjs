@@ -97,7 +97,7 @@ export const plantedFaults = [
   {
     name: 'anybody opens an order whose id he knows',
     file: 'api/src/orders/order-proof.ts',
-    find: "if (!order || isOver || !isSame(secretHash, order.secretHash ?? ''))",
+    find: "if (!order || isOver || !isSameSecret(secretHash, order.secretHash ?? ''))",
     replace: 'if (!order || isOver)',
     tests: ['api payments order-links http.test'],
   },

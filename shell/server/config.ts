@@ -12,7 +12,7 @@ import type { FollowedRemotes } from '@site/releases/poll/poll-remotes.ts';
 import { readPublicKeys } from '@site/releases/verify/signatures.ts';
 import { remoteNameSchema } from '@site/shell-contract/manifest';
 import { siteSchema } from '@site/shell-contract/site';
-import { maxOpsTokenLength } from './ops/access.ts';
+import { maxOpsTokenLength } from './ops/ops-token.ts';
 
 /** `marketing=http://127.0.0.1:3002,legal=…`: each remote's name and the URL of its releases. */
 const remotesSchema = z.string().transform((text, context) => {

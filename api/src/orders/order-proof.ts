@@ -4,7 +4,7 @@ import type { Log } from '@site/server-kit/log';
 import type { Customer } from '../customers/sessions/sessions.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { isSame } from '@site/server-kit/is-same';
+import { isSameSecret } from '@site/server-kit/same-secret';
 import { hashSecret } from '../platform/signing/secrets.ts';
 import { orderLinkMs } from './links/order-links.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
@@ -38,7 +38,7 @@ export async function findProvenOrder(
   const order = await findOrderByIntent(db, intentId);
   // The secret stays in the history of browsers, as the provider returns with it: later only mailed links open the order.
   const isOver = order && order.createdAt.getTime() + orderLinkMs <= Date.now();
-  if (!order || isOver || !isSame(secretHash, order.secretHash ?? ''))
+  if (!order || isOver || !isSameSecret(secretHash, order.secretHash ?? ''))
     throw new ApiError('order_unknown', { field: 'clientSecret' });
   return order;
 }

@@ -8,7 +8,7 @@ import { defaultLanguage, splitLanguagePrefix } from '@site/shared-i18n';
 import { pathOf } from '../state/rules.ts';
 import { groupBy } from '../collections.ts';
 import { ReleaseRefused } from './release-refused.ts';
-import { variantOf } from './claims.ts';
+import { variantOf } from './announcement.ts';
 
 export type ProvidedLibraries = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import type { Log } from '@site/server-kit/log';
 import type { Release } from '@site/shell-contract/manifest';
-import { announcementOf } from '../manifest/claims.ts';
+import { announcementOf } from '../manifest/announcement.ts';
 import type { LiveReleases } from '../select/live-releases.ts';
 import { decide } from '../state/decide.ts';
 import { shellItself, type AnnouncedRelease } from '../state/events.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BlobStore } from '@site/server-kit/blob-store';
 import { jsonOf } from '@site/server-kit/json';
 import { manifestSchema, type Release } from '@site/shell-contract/manifest';
-import { sequenceOf } from '../manifest/claims.ts';
+import { sequenceOf } from '../manifest/announcement.ts';
 import { signManifest } from './signing-key.ts';
 
 /** Files of a version never change: browsers and CDNs may cache them for a year. */

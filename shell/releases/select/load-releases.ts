@@ -49,13 +49,13 @@ export function createLoader({ cache, onDamage }: LoaderDependencies) {
     served: StoredRelease | undefined,
     { remote, version }: ReleaseName,
   ): Promise<StoredRelease | undefined> {
-    if (isSame(served, next, remote, version)) return served;
+    if (isSameRelease(served, next, remote, version)) return served;
     const usable = [version, ...fallbackReleases(next, remote)];
     for (const candidate of usable) {
       const stored = await load(next, { remote, version: candidate });
       if (stored) return stored;
     }
-    return usable.some((candidate) => isSame(served, next, remote, candidate)) ? served : undefined;
+    return usable.some((candidate) => isSameRelease(served, next, remote, candidate)) ? served : undefined;
   }
 
   return {
@@ -73,7 +73,7 @@ export function createLoader({ cache, onDamage }: LoaderDependencies) {
 }
 
 /** Whether a served release is this one, with the bytes that were accepted. */
-function isSame(
+function isSameRelease(
   served: StoredRelease | undefined,
   state: ReleaseState,
   remote: string,

@@ -1,6 +1,6 @@
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
 import { groupBy } from '../collections.ts';
-import { variantOf } from '../manifest/claims.ts';
+import { variantOf } from '../manifest/announcement.ts';
 import type { StoredRelease } from '../store/release-store.ts';
 
 const datedReleases = new WeakMap<StoredRelease, { day: string; stored: StoredRelease }>();

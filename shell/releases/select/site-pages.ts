@@ -2,7 +2,7 @@ import type { Language } from '@site/shared-i18n';
 import type { ReleasePage, Release } from '@site/shell-contract/manifest';
 import type { Combination } from './live-releases.ts';
 import { groupBy, onceForEach } from '../collections.ts';
-import { firstRedirects } from '../manifest/claims.ts';
+import { firstRedirects } from '../manifest/announcement.ts';
 import { pathOf } from '../state/rules.ts';
 
 interface PageIndex {

@@ -1,5 +1,5 @@
 import type { BlobStore } from '@site/server-kit/blob-store';
-import { announcementOf } from '../manifest/claims.ts';
+import { announcementOf } from '../manifest/announcement.ts';
 import { digestOf } from '../manifest/read-manifest.ts';
 import { openRegistry } from '../state/registry.ts';
 import { createReleaseStore } from '../store/release-store.ts';

@@ -55,11 +55,11 @@ function renewNode(present: Node, next: Node): void {
 
 /** Takes the first node that corresponds to another page's node; removes it and all before it from `rest`. */
 function takeSame(rest: ChildNode[], node: Node): ChildNode | undefined {
-  const index = rest.findIndex((child) => isSame(child, node));
+  const index = rest.findIndex((child) => isCounterpart(child, node));
   return rest.splice(0, index + 1).at(-1);
 }
 
-function isSame(present: Node, next: Node): boolean {
+function isCounterpart(present: Node, next: Node): boolean {
   const islandOf = (node: Node) => (node instanceof HTMLElement ? node.getAttribute(dataIsland) : undefined);
   return present.nodeName === next.nodeName && islandOf(present) === islandOf(next);
 }

@@ -10,7 +10,7 @@ import {
   notifyTokenSeconds,
   type NotifyResponse,
 } from '@site/releases/poll/site-endpoints.ts';
-import { bearerToken, isOpsToken, limitWrongTokens } from './access.ts';
+import { bearerToken, isOpsToken, limitWrongTokens } from './ops-token.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { singleUseTokens, type TakeToken } from './single-use-tokens.ts';
 

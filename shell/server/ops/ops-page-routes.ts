@@ -9,7 +9,7 @@ import { readCommand } from '@site/releases/cli/command.ts';
 import { ImpossibleChange, runCommand } from '@site/releases/cli/run-command.ts';
 import { openRegistry } from '@site/releases/state/registry.ts';
 import { limitPerMinute } from '../limit-per-minute.ts';
-import { isOpsToken, maxOpsTokenLength } from './access.ts';
+import { isOpsToken, maxOpsTokenLength } from './ops-token.ts';
 import { mostFrequentFailures } from './BrowserFailures.tsx';
 import { opsStyle } from './OpsDocument.tsx';
 import { createOpsSessions, opsCookie, sessionHours } from './ops-session.ts';

@@ -1,5 +1,5 @@
 import { Router, type RequestHandler } from 'express';
-import { limitWrongTokens, bearerToken, isOpsToken } from './access.ts';
+import { limitWrongTokens, bearerToken, isOpsToken } from './ops-token.ts';
 import type { Metrics } from './metrics.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';

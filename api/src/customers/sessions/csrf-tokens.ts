@@ -3,7 +3,7 @@ import { csrfSchema } from '@site/api-contract';
 import { formName } from '@site/api-contract/form-name';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { validate } from '../../platform/http/read-body.ts';
-import { isSame } from '@site/server-kit/is-same';
+import { isSameSecret } from '@site/server-kit/same-secret';
 
 /** The token of one form in one session: a form from a tab where somebody else was signed in is refused. */
 export function csrfTokenOf(secret: string, endpoint: string): string {
@@ -23,5 +23,5 @@ export function csrfTokensOf(secret: string, endpoints: readonly string[]): Reco
  */
 export function requireCsrfToken(body: unknown, secret: string, endpoint: string): void {
   const { csrf = '' } = validate(csrfSchema, body);
-  if (!isSame(csrf, csrfTokenOf(secret, endpoint))) throw new ApiError('session_changed');
+  if (!isSameSecret(csrf, csrfTokenOf(secret, endpoint))) throw new ApiError('session_changed');
 }

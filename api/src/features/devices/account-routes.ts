@@ -13,7 +13,7 @@ import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { countIn, limitInAll, limitPerIp, limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { redirectToPage, type SiteForm } from '../../platform/http/form-post.ts';
-import { agreeToDevice, disconnectDevice, refuseDevice } from './decide.ts';
+import { agreeToDevice, disconnectDevice, refuseDevice } from './device-decisions.ts';
 import { describeActivation, maxDevicesOf } from './describe-activation.ts';
 import type { DeviceDependencies } from './device-dependencies.ts';
 import { renameDevice } from './device-repository.ts';

@@ -10,7 +10,7 @@ import type { Customer } from '../../customers/sessions/sessions.ts';
 import { readEntitlement } from '../../orders/entitlements/read-entitlement.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findOpenCode, listDevices } from './device-repository.ts';
-import { isFull } from './decide.ts';
+import { isFull } from './device-decisions.ts';
 import type { DeviceDependencies } from './device-dependencies.ts';
 import { printUserCode, readUserCode } from '../../customers/user-code.ts';
 import type { Device } from './table.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { hashSecret } from '../../platform/signing/secrets.ts';
 import { lockCode, storePoll, lockDevice, storeRenewal, acceptAccessToken } from './device-repository.ts';
 import type { DeviceDependencies, RefreshToken } from './device-dependencies.ts';
-import { disconnectDevice } from './decide.ts';
+import { disconnectDevice } from './device-decisions.ts';
 import { accessMs, lostResponseMs, pollSeconds, type Device, type DeviceCode } from './table.ts';
 import { OAuthFailure } from '../../platform/http/oauth-error.ts';
 

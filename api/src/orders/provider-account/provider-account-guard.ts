@@ -65,7 +65,7 @@ export function guardProviderAccount({ db, stripe, log, expected }: GuardDepende
     if (expected && account.accountId !== expected) return changed(account);
     const stored = (await findProviderAccount(db)) ?? (await storeFirst(account));
     if (!stored) return changed(account);
-    if (isSame(stored, account)) return 'verified';
+    if (isSameAccount(stored, account)) return 'verified';
     // Test keys never replace live keys, which would always be a mistake.
     if (!expected || (stored.livemode && !account.livemode)) return changed(account);
     await replaceProviderAccount(db, account);
@@ -133,6 +133,6 @@ async function isKnown(stripe: Stripe, intentId: string): Promise<boolean> {
   return (await retrieveIntent(stripe, intentId).catch(ignoreMissing)) !== undefined;
 }
 
-function isSame(one: ProviderAccount, other: ProviderAccount): boolean {
+function isSameAccount(one: ProviderAccount, other: ProviderAccount): boolean {
   return one.accountId === other.accountId && one.livemode === other.livemode;
 }

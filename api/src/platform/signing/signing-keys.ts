@@ -1,6 +1,6 @@
 import { hkdfSync, createHash, createHmac } from 'node:crypto';
 import { join } from 'node:path';
-import { isSame } from '@site/server-kit/is-same';
+import { isSameSecret } from '@site/server-kit/same-secret';
 import { storedSecret } from '@site/server-kit/stored-secret';
 import { mailboxKey, mergedMailboxKey } from '../mail/mailbox-key.ts';
 
@@ -61,7 +61,7 @@ export function openSignedIds(keys: SigningKeys[], purpose: string): SignedIds {
       const [name, encodedId = ''] = token.split('.');
       const key = keyring.find((candidate) => nameOf(candidate) === name);
       const id = decodeId(encodedId);
-      return key && id && isSame(token, tokenOf(key, id)) ? id : undefined;
+      return key && id && isSameSecret(token, tokenOf(key, id)) ? id : undefined;
     },
   };
 }

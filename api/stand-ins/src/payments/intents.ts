@@ -1,4 +1,4 @@
-import { isSame } from '@site/server-kit/is-same';
+import { isSameSecret } from '@site/server-kit/same-secret';
 import { recordCharge, takePaymentMethod } from './charges.ts';
 import { openDispute } from './disputes.ts';
 import {
@@ -18,7 +18,7 @@ export type Intent = PaymentIntent | SetupIntent;
 
 /** @throws ProviderError 404 unless the browser has the intent's secret */
 export function checkClientSecret(intent: Intent, clientSecret: string | undefined): void {
-  if (!isSame(clientSecret ?? '', intent.client_secret ?? '')) throw noSuch(intent.object, intent.id);
+  if (!isSameSecret(clientSecret ?? '', intent.client_secret ?? '')) throw noSuch(intent.object, intent.id);
 }
 
 export function createPaymentIntent(

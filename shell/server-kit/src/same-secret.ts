@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Whether two texts are the same, in a time that says nothing about where they differ. */
-export function isSame(text: string, expected: string): boolean {
+/** Whether two secrets are the same, in a time that says nothing about where they differ. */
+export function isSameSecret(text: string, expected: string): boolean {
   return timingSafeEqual(digest(text), digest(expected));
 }
 

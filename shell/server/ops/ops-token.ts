@@ -1,4 +1,4 @@
-import { isSame } from '@site/server-kit/is-same';
+import { isSameSecret } from '@site/server-kit/same-secret';
 import type { RequestHandler, Request } from 'express';
 import { limitPerMinute } from '../limit-per-minute.ts';
 
@@ -17,5 +17,5 @@ export function bearerToken(request: Request): string | undefined {
 /** Without a configured token nothing matches. */
 export function isOpsToken(given: string | undefined, configured: string | undefined): boolean {
   if (!given || !configured) return false;
-  return isSame(given, configured);
+  return isSameSecret(given, configured);
 }
