@@ -120,8 +120,8 @@ async function loadOnce(
 function readFigures({ categories, audits }: Report) {
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
-  const asked = audits['network-requests']?.details?.items ?? [];
-  const requests = asked.filter(({ transferSize }) => transferSize > 0);
+  const items = audits['network-requests']?.details?.items ?? [];
+  const requests = items.filter(({ transferSize }) => transferSize > 0);
   const bytesOf = (some: WireRequest[]) => some.reduce((sum, { transferSize }) => sum + transferSize, 0);
   return {
     performance: score('performance'),

@@ -57,9 +57,9 @@ export async function tryContainers(port = 4800): Promise<string[]> {
 const seconds = (since: number) => `${Math.round((performance.now() - since) / 1000)} s`;
 
 async function build(project: Project, faults: string[]): Promise<void> {
-  const begun = performance.now();
+  const startMs = performance.now();
   await project.compose('--profile', 'backup', 'build');
-  console.log(`built in ${seconds(begun)}\n| image | MB |\n| --- | --- |`);
+  console.log(`built in ${seconds(startMs)}\n| image | MB |\n| --- | --- |`);
   for (const image of await readImages(project)) {
     console.log(`| ${image.name} | ${image.megabytes} |`);
     faults.push(...image.faults);
@@ -67,11 +67,11 @@ async function build(project: Project, faults: string[]): Promise<void> {
 }
 
 async function start({ origin }: Checkout, project: Project): Promise<void> {
-  const begun = performance.now();
+  const startMs = performance.now();
   const twice = doubled.flatMap((service) => ['--scale', `${service}=2`]);
   await project.compose('up', '-d', '--no-build', ...twice);
   await untilStarted(() => answers(`${origin}/en/`), 'the first page is served');
-  console.log(`first page after ${seconds(begun)}`);
+  console.log(`first page after ${seconds(startMs)}`);
   await untilHealthy(project, ...services, ...doubled, 'edge');
   await untilStarted(() => canDownload(origin), 'an app can be downloaded');
 }
@@ -93,10 +93,10 @@ function postJson(url: string, body: object): Promise<Response> {
 /** Runs one step under load: no page may fail meanwhile. */
 async function step({ load, faults }: Run, what: string, work: () => Promise<unknown>): Promise<void> {
   load.take();
-  const begun = performance.now();
+  const startMs = performance.now();
   await work();
   const { requests, failed } = load.take();
-  console.log(`${what}: ${seconds(begun)}, ${failed.length} of ${requests} pages failed`);
+  console.log(`${what}: ${seconds(startMs)}, ${failed.length} of ${requests} pages failed`);
   faults.push(...failed.map((line) => `${what}: ${line}`));
 }
 

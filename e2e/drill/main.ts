@@ -59,10 +59,10 @@ async function liveThrough(site: DrillSite, fault: Fault, cookie: string): Promi
   const isFiring = async () => (await site.prometheus.firing()).includes(alert);
   const receivers = () => site.alertmanager?.receiversOf(alert) ?? [];
   await wait(async () => !(await isFiring()) && receivers().length === 0, `${alert} is silent`);
-  const begun = performance.now();
+  const startMs = performance.now();
   await fault.cause(site);
   await wait(isFiring, `${alert} fires`);
-  const fired = seconds(begun);
+  const fired = seconds(startMs);
   await wait(() => !site.alertmanager || receivers().length > 0, `somebody is notified of ${alert}`);
   const notified = receivers().join(', ');
   const opsPage = async () => (await fetch(`${site.origin}/ops`, { headers: { cookie } })).text();

@@ -28,8 +28,8 @@ export async function copyCheckout() {
     if (entry !== '@site' && entry !== 'shell')
       await symlink(join(root, 'node_modules', entry), join(modules, entry));
   // npm's links between the site's own packages are relative.
-  const own = (await readdir(join(root, 'node_modules/@site'))).map((name) => `@site/${name}`);
-  for (const name of [...own, 'shell'])
+  const sitePackages = (await readdir(join(root, 'node_modules/@site'))).map((name) => `@site/${name}`);
+  for (const name of [...sitePackages, 'shell'])
     await symlink(await readlink(join(root, 'node_modules', name)), join(modules, name));
   // npm puts a second version of a library into the workspace's own folder.
   for (const workspace of ['shell', 'remote-legal'])

@@ -83,11 +83,11 @@ test('E7 the publisher’s back end gets a signed message of each change, retrie
   const forged = { ...(messages.at(-1) as Message), body: JSON.stringify({ ...message, type: 'other' }) };
   expect(() => verified(forged)).toThrow('No matching signature');
 
-  const told = messages.length;
+  const count = messages.length;
   await storedRows(shop.api.dataDir, "delete from outbox where kind = 'entitlement-changed'");
   await holder.page();
   await awaitEmptyOutbox(shop);
-  expect(messages.length, 'not told again, though the finished job was deleted').toBe(told);
+  expect(messages.length, 'not told again, though the finished job was deleted').toBe(count);
 
   const before = messages.length;
   await shop.commands(['tell-backend', '--who', 'Ada', '--why', 'restored', '--yes']);

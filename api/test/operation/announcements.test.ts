@@ -79,10 +79,10 @@ test(
     compared.add('1.0/1.2');
     const announce = () =>
       shop.commands(['announce-terms', '1.0/1.2', '--from', daysAhead(40), ...as, '--yes']);
-    const told = (address: string) =>
+    const announcementsTo = (address: string) =>
       shop.mail.to(address).filter(({ subject }) => subject?.startsWith('Our terms of service change on '));
     await announce();
-    await eventually(() => expect(told(shop.buyer)).toHaveLength(1));
+    await eventually(() => expect(announcementsTo(shop.buyer)).toHaveLength(1));
 
     const holder = new AccountHolder(shop, 'en');
     await holder.signIn(shop.buyer, shop.mail.to(shop.buyer).length);
@@ -99,9 +99,9 @@ test(
     await subscribe(`${shop.key}-newcomer`);
     const [again] = await announce();
     expect(again?.output).toContain('from 1.0 to 1.2 to 1 subscribers');
-    await eventually(() => expect(told(shop.buyer)).toHaveLength(2));
+    await eventually(() => expect(announcementsTo(shop.buyer)).toHaveLength(2));
     await awaitEmptyOutbox(shop);
-    expect(told(next)).toEqual([]);
+    expect(announcementsTo(next)).toEqual([]);
   },
 );
 

@@ -44,7 +44,7 @@ async function sendMessage(subject: string): Promise<void> {
 }
 
 async function backUpWhileVisitorsWrite() {
-  const begun = Math.floor(Date.now() / 1000);
+  const startSeconds = Math.floor(Date.now() / 1000);
   let isMade = false;
   const contactMessages = (async () => {
     let sent = 0;
@@ -52,7 +52,7 @@ async function backUpWhileVisitorsWrite() {
     return sent;
   })();
   const { code, output } = await backUp('backup').finally(() => (isMade = true));
-  return { code, output, begun, meanwhile: await contactMessages, file: output.split(':')[0] ?? '' };
+  return { code, output, startSeconds, meanwhile: await contactMessages, file: output.split(':')[0] ?? '' };
 }
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ test('O5 a back-up is made while visitors buy and write, and only its owner can 
   expect((await stat(made.file)).mode & 0o777).toBe(0o600);
   const metrics = await (await fetch(`${shop.api.url}/metrics`)).text();
   const [, lastSuccess] = /^backup_last_success_seconds (\d+)$/m.exec(metrics) ?? [];
-  expect(Number(lastSuccess)).toBeGreaterThanOrEqual(made.begun);
+  expect(Number(lastSuccess)).toBeGreaterThanOrEqual(made.startSeconds);
 });
 
 test('O5 a restore into empty stores brings back every order, message and package, and the shop works', async () => {

@@ -66,7 +66,7 @@ test(
     const calls = shop.provider.calls.length;
     expect(await phone.entitlements()).toMatchObject({ plan: 'premium', state: 'active' });
     // A starting api asks for the account and its balance.
-    const asked = shop.provider.calls.slice(calls).filter((call) => /subscriptions|invoices/.test(call));
-    expect(asked).toEqual([]);
+    const reads = shop.provider.calls.slice(calls).filter((call) => /subscriptions|invoices/.test(call));
+    expect(reads).toEqual([]);
   },
 );

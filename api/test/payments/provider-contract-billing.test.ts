@@ -28,12 +28,12 @@ test('C16 the account has an id, and the balance shows the mode', async () => {
 });
 
 test('C16 a customer’s charges are listed with their intents and refunded amounts, also after its deletion', async () => {
-  const begun = await provider.subscribe();
-  const intent = firstIntent(begun);
+  const subscription = await provider.subscribe();
+  const intent = firstIntent(subscription);
   await confirmWith(intent, 'pm_card_visa');
   await provider.stripe.refunds.create({ payment_intent: intent, amount: 300 });
   const { charges, customers } = provider.stripe;
-  const customer = begun.customer as string;
+  const customer = subscription.customer as string;
   const listed = async () =>
     (await charges.list({ customer, limit: 100 })).data.map(({ payment_intent, paid, amount_refunded }) => [
       payment_intent,
@@ -55,20 +55,20 @@ test('C16 a response has its time, and a price its lookup key', async () => {
 
 test('C16 a change of price is charged as previewed, and a cheaper price waits for the renewal', async () => {
   const { stripe } = provider;
-  const begun = await subscribe();
-  await confirmWith(firstIntent(begun), 'pm_card_visa');
-  const [dearer, item] = [plans[2], begun.items.data[0]];
+  const subscription = await subscribe();
+  await confirmWith(firstIntent(subscription), 'pm_card_visa');
+  const [dearer, item] = [plans[2], subscription.items.data[0]];
   const items = [{ id: item?.id ?? '', price: await priceIdOf(stripe, dearer) }];
   const start = item?.current_period_start ?? 0;
   const half = Math.round((start + (item?.current_period_end ?? 0)) / 2);
   const change = { items, proration_behavior: 'always_invoice', proration_date: half } as const;
   const preview = await stripe.invoices.createPreview({
-    subscription: begun.id,
+    subscription: subscription.id,
     subscription_details: change,
   });
   expect(preview.amount_due).toBe(Math.round(dearer.amount / 2) - Math.round(plan.amount / 2));
   expect(preview.lines.data.map(({ amount }) => amount > 0)).toEqual([false, true]);
-  const changed = await stripe.subscriptions.update(begun.id, {
+  const changed = await stripe.subscriptions.update(subscription.id, {
     ...change,
     payment_behavior: 'error_if_incomplete',
     expand: ['latest_invoice'],
@@ -83,7 +83,7 @@ test('C16 a change of price is charged as previewed, and a cheaper price waits f
   });
   expect(invoice.lines.data[0]?.parent?.subscription_item_details?.proration).toBe(true);
 
-  const cheaper = await stripe.subscriptions.update(begun.id, {
+  const cheaper = await stripe.subscriptions.update(subscription.id, {
     items: [{ id: item?.id ?? '', price: await priceIdOf(stripe, plan) }],
     proration_behavior: 'none',
   });
@@ -92,16 +92,16 @@ test('C16 a change of price is charged as previewed, and a cheaper price waits f
 });
 
 test('C16 a subscription without a trial waits for its first payment, and stores the card that makes it', async () => {
-  const begun = await subscribe();
-  expect([begun.status, begun.pending_setup_intent]).toEqual(['incomplete', null]);
-  const intent = firstIntent(begun);
+  const subscription = await subscribe();
+  expect([subscription.status, subscription.pending_setup_intent]).toEqual(['incomplete', null]);
+  const intent = firstIntent(subscription);
   await confirmWith(intent, 'pm_card_visa');
-  const { status, default_payment_method } = await provider.stripe.subscriptions.retrieve(begun.id);
+  const { status, default_payment_method } = await provider.stripe.subscriptions.retrieve(subscription.id);
   expect(status).toBe('active');
   expect(default_payment_method).toMatch(/^pm_/);
 
   const { data } = await provider.stripe.invoices.list({
-    subscription: begun.id,
+    subscription: subscription.id,
     status: 'paid',
     expand: ['data.payments'],
   });
@@ -117,27 +117,27 @@ test('C16 a subscription without a trial waits for its first payment, and stores
 });
 
 test('C16 a voided first invoice cannot be paid, and its subscription never runs', async () => {
-  const begun = await subscribe();
-  const invoice = begun.latest_invoice as Stripe.Invoice;
+  const subscription = await subscribe();
+  const invoice = subscription.latest_invoice as Stripe.Invoice;
   expect((await provider.stripe.invoices.voidInvoice(invoice.id)).status).toBe('void');
-  const after = await provider.stripe.subscriptions.retrieve(begun.id);
-  if (after.status === 'incomplete') await provider.stripe.subscriptions.cancel(begun.id);
+  const after = await provider.stripe.subscriptions.retrieve(subscription.id);
+  if (after.status === 'incomplete') await provider.stripe.subscriptions.cancel(subscription.id);
   expect(['incomplete_expired', 'canceled', 'incomplete']).toContain(after.status);
-  expect(await failure(confirmWith(firstIntent(begun), 'pm_card_visa'))).toMatchObject({
+  expect(await failure(confirmWith(firstIntent(subscription), 'pm_card_visa'))).toMatchObject({
     code: 'payment_intent_unexpected_state',
   });
 });
 
 test('C16 a card that is set up during a trial is not used until it becomes the subscription’s default', async () => {
-  const begun = await subscribe(14);
-  const setup = begun.pending_setup_intent as Stripe.SetupIntent;
+  const subscription = await subscribe(14);
+  const setup = subscription.pending_setup_intent as Stripe.SetupIntent;
   const { payment_method: card } = await provider.stripe.setupIntents.confirm(setup.id, {
     payment_method: 'pm_card_visa',
     return_url: 'https://example.com/',
   });
-  const stored = await provider.stripe.subscriptions.retrieve(begun.id);
+  const stored = await provider.stripe.subscriptions.retrieve(subscription.id);
   expect([stored.default_payment_method, stored.pending_setup_intent]).toEqual([null, null]);
-  const updated = await provider.stripe.subscriptions.update(begun.id, {
+  const updated = await provider.stripe.subscriptions.update(subscription.id, {
     default_payment_method: card as string,
     cancel_at_period_end: true,
   });
@@ -146,7 +146,7 @@ test('C16 a card that is set up during a trial is not used until it becomes the 
     default_payment_method: card,
     cancel_at_period_end: true,
   });
-  await provider.stripe.subscriptions.cancel(begun.id);
+  await provider.stripe.subscriptions.cancel(subscription.id);
 });
 
 test('C16 new objects are listed at once, by creation time and page by page', async () => {

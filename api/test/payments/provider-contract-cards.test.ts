@@ -29,19 +29,19 @@ async function setUpCard({ id, customer }: Stripe.Subscription, payment_method: 
 
 test('C16 a new card is set up for a customer and pays an open invoice once', async () => {
   const { invoices, setupIntents, subscriptions } = provider.stripe;
-  const begun = await provider.subscribe();
-  const invoice = (begun.latest_invoice as Stripe.Invoice).id;
-  const first = await setUpCard(begun, 'pm_card_chargeCustomerFail');
+  const subscription = await provider.subscribe();
+  const invoice = (subscription.latest_invoice as Stripe.Invoice).id;
+  const first = await setUpCard(subscription, 'pm_card_chargeCustomerFail');
   const refused = await failure(invoices.pay(invoice));
   expect(refused).toBeInstanceOf(Stripe.errors.StripeCardError);
   expect(refused.statusCode).toBe(402);
-  const { data } = await invoices.list({ subscription: begun.id, status: 'open' });
+  const { data } = await invoices.list({ subscription: subscription.id, status: 'open' });
   expect(data.map(({ id, amount_remaining }) => [id, amount_remaining])).toEqual([
     [invoice, soldPlan.amount],
   ]);
 
-  const second = await setUpCard(begun, 'pm_card_visa');
-  const listed = await setupIntents.list({ customer: begun.customer as string });
+  const second = await setUpCard(subscription, 'pm_card_visa');
+  const listed = await setupIntents.list({ customer: subscription.customer as string });
   expect(listed.data.map(({ id }) => id)).toEqual([second, first]);
   const idempotencyKey = `${second}-${invoice}`;
   for (const paid of [
@@ -50,32 +50,34 @@ test('C16 a new card is set up for a customer and pays an open invoice once', as
   ])
     expect(paid).toMatchObject({ id: invoice, status: 'paid', amount_remaining: 0 });
   expect(await failure(invoices.pay(invoice))).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
-  expect((await subscriptions.retrieve(begun.id)).status).toBe('active');
+  expect((await subscriptions.retrieve(subscription.id)).status).toBe('active');
 });
 
 test('C16 a card that pays an open invoice directly becomes the default card', async () => {
-  const begun = await provider.subscribe();
-  await setUpCard(begun, 'pm_card_chargeCustomerFail');
-  await failure(provider.stripe.invoices.pay((begun.latest_invoice as Stripe.Invoice).id));
-  await provider.confirm(firstIntent(begun), 'pm_card_mastercard');
-  const paid = await provider.stripe.subscriptions.retrieve(begun.id, { expand: ['default_payment_method'] });
+  const subscription = await provider.subscribe();
+  await setUpCard(subscription, 'pm_card_chargeCustomerFail');
+  await failure(provider.stripe.invoices.pay((subscription.latest_invoice as Stripe.Invoice).id));
+  await provider.confirm(firstIntent(subscription), 'pm_card_mastercard');
+  const paid = await provider.stripe.subscriptions.retrieve(subscription.id, {
+    expand: ['default_payment_method'],
+  });
   expect(paid).toMatchObject({ status: 'active', default_payment_method: { card: { brand: 'mastercard' } } });
 });
 
 // Only the stand-in has a clock that can be moved.
 test.skipIf(realKey)('C16 a failed monthly charge is retried on the third and the seventh day', async () => {
   const { stripe } = provider;
-  const begun = await provider.subscribe(1);
-  const setup = begun.pending_setup_intent as Stripe.SetupIntent;
+  const subscription = await provider.subscribe(1);
+  const setup = subscription.pending_setup_intent as Stripe.SetupIntent;
   const { payment_method: card } = await stripe.setupIntents.confirm(setup.id, {
     payment_method: 'pm_card_chargeCustomerFail',
     return_url: 'https://example.com/',
   });
-  await stripe.subscriptions.update(begun.id, { default_payment_method: card as string });
+  await stripe.subscriptions.update(subscription.id, { default_payment_method: card as string });
   const tries: [number, boolean][] = [];
   for (const days of ['1.1', '3', '4', '4']) {
     await provider.post('/clock', { days });
-    const read = await stripe.subscriptions.retrieve(begun.id, { expand: ['latest_invoice'] });
+    const read = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
     expect(read.status).toBe('past_due');
     const invoice = read.latest_invoice as Stripe.Invoice;
     tries.push([invoice.attempt_count, invoice.next_payment_attempt !== null]);

@@ -43,7 +43,7 @@ for (const language of ['de', 'ru'] as const) {
           const noticed = (key: string) => expect(page.getByText(site.part(key))).toBeVisible();
 
           /** Reads the next mail with a subject: it says a sentence, and nothing in another language. */
-          const told = async (subject: string, sentence: string) => {
+          const expectMail = async (subject: string, sentence: string) => {
             const mail = await inbox.read(api.whole(subject));
             expect(mail.text).toMatch(api.part(sentence));
             for (const closing of foreign) expect(mail.text).not.toMatch(closing);
@@ -89,7 +89,7 @@ for (const language of ['de', 'ru'] as const) {
             await page.goto(address);
             await page.getByLabel(site.whole('account.email')).fill(email);
             await press(site.whole('account.askLink'));
-            const { text } = await told('mail.device.subject', 'mail.device.onlyOwn');
+            const { text } = await expectMail('mail.device.subject', 'mail.device.onlyOwn');
             await page.goto(/^\S+\/account\?link=\S+$/m.exec(text)?.[0] ?? '');
             await press(site.whole('account.signIn'));
             await press(site.whole('activation.agree'));
@@ -99,17 +99,17 @@ for (const language of ['de', 'ru'] as const) {
           });
 
           await test.step('buys Basic, whose first month begins', async () => {
-            const { text } = await told('mail.trial.subject', 'mail.trial.noCard');
+            const { text } = await expectMail('mail.trial.subject', 'mail.trial.noCard');
             await page.goto(/^\S+\/order#\S+$/m.exec(text)?.[0] ?? '');
             await press(site.whole('payment.addCard'));
             await fillCard(page, form, cards.succeeds);
             await press(api.whole('agreement.buttons.subscribe'));
             await expect(main).toContainText(site.part('success.trialCardText'));
-            await told('mail.ordered.subject', 'mail.ordered.charge');
+            await expectMail('mail.ordered.subject', 'mail.ordered.charge');
             await passDays(request, shop, '11.5');
-            await told('mail.trialEnds.subject', 'mail.trialEnds.card');
+            await expectMail('mail.trialEnds.subject', 'mail.trialEnds.card');
             await passDays(request, shop, '3');
-            const paid = await told('mail.order.subject', 'mail.order.intro');
+            const paid = await expectMail('mail.order.subject', 'mail.order.intro');
             expect(paid.documents.join()).toMatch(/9[.,]90/);
             await shows(first, 'devices.state.active', 'Basic');
           });
@@ -133,7 +133,7 @@ for (const language of ['de', 'ru'] as const) {
             await page.getByRole('link', { name: /^Premium/ }).click();
             await press(api.whole('agreement.buttons.changePaid'));
             await noticed('account.done.plan-changed');
-            const changed = await told('mail.order.subject', 'mail.order.intro');
+            const changed = await expectMail('mail.order.subject', 'mail.order.intro');
             expect(changed.documents.join()).toMatch(api.part('invoice.change'));
             await agree(third.address);
             await expect(screenOf(third.phone)).toContainText(api.part('devices.state.active'));
@@ -158,15 +158,15 @@ for (const language of ['de', 'ru'] as const) {
             await press(site.whole('card.store'));
             await expect(main.getByRole('status')).toHaveText(site.whole('card.replaced'));
             await passDays(request, shop, '31');
-            await told('mail.failed.subject', 'mail.failed.end');
+            await expectMail('mail.failed.subject', 'mail.failed.end');
             await shows(first, 'devices.state.past_due', 'Premium');
             for (const days of ['3', '4']) {
               await passDays(request, shop, days);
-              await told('mail.stillOpen.subject', 'mail.stillOpen.intro');
+              await expectMail('mail.stillOpen.subject', 'mail.stillOpen.intro');
             }
             await shows(third.phone, 'devices.state.past_due', 'Premium');
             await passDays(request, shop, '7');
-            await told('mail.ended.subject', 'mail.ended.unpaid');
+            await expectMail('mail.ended.subject', 'mail.ended.unpaid');
             await shows(first, 'devices.ended.unpaid', 'Premium');
             await expect(screenOf(first)).toContainText(standIns.part('app.advertising'));
           });
@@ -180,7 +180,7 @@ for (const language of ['de', 'ru'] as const) {
             await fillCard(page, form, cards.succeeds);
             await press(api.whole('agreement.buttons.subscribe'));
             await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.whole('success.paid'));
-            const { text } = await told('mail.order.subject', 'mail.order.intro');
+            const { text } = await expectMail('mail.order.subject', 'mail.order.intro');
             for (const phone of [first, third.phone]) await shows(phone, 'devices.state.active', 'Premium');
             return /[2-9A-H]{3}(?:-[2-9A-H]{3}){2}/.exec(text)?.[0] ?? '';
           });
@@ -192,9 +192,9 @@ for (const language of ['de', 'ru'] as const) {
             await page.getByLabel(site.whole('declaration.email')).fill(email);
             await press(site.whole('withdrawal.submit'));
             await press(site.whole('withdrawal.confirm'));
-            await told('declaration.withdrawal.title', 'mail.declaration.refund');
-            await told('mail.ended.subject', 'mail.ended.subscription');
-            await told('mail.refunded.subject', 'mail.refunded.intro');
+            await expectMail('declaration.withdrawal.title', 'mail.declaration.refund');
+            await expectMail('mail.ended.subject', 'mail.ended.subscription');
+            await expectMail('mail.refunded.subject', 'mail.refunded.intro');
             for (const phone of [first, third.phone]) {
               await shows(phone, 'devices.ended.withdrawn', 'Premium');
               await expect(screenOf(phone)).toContainText(standIns.part('app.advertising'));

@@ -11,7 +11,7 @@ const opsToken = 'a-token-for-the-test';
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-const begun = Date.now();
+const startMs = Date.now();
 
 let site: TestSite;
 
@@ -134,7 +134,7 @@ test('R11 ops see what is live since when, what was refused and why; nobody else
     refused: { version: string; reason: string }[];
   };
   expect(status.remotes.legal?.live.version).toBe('2');
-  expect(Date.parse(status.remotes.legal?.live.since ?? '')).toBeGreaterThanOrEqual(begun);
+  expect(Date.parse(status.remotes.legal?.live.since ?? '')).toBeGreaterThanOrEqual(startMs);
   expect(status.refused).toEqual([
     expect.objectContaining({ version: '3', reason: expect.stringMatching(/no signature/) as string }),
   ]);

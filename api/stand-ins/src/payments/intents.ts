@@ -29,13 +29,13 @@ export function createPaymentIntent(
     receipt_email?: string | undefined;
   },
 ): PaymentIntent {
-  const begun = provider.begin('payment_intent', 'pi');
+  const base = provider.begin('payment_intent', 'pi');
   const intent = {
-    ...begun,
+    ...base,
     amount: params.amount,
     amount_received: 0,
     currency: params.currency,
-    client_secret: newClientSecret(begun.id),
+    client_secret: newClientSecret(base.id),
     automatic_payment_methods: { enabled: true },
     payment_method_types: ['card'],
     customer: params.customer ?? null,
@@ -57,10 +57,10 @@ export function createSetupIntent(
   provider: Provider,
   { customer, metadata = {} }: { customer: string; metadata?: Record<string, string> },
 ): SetupIntent {
-  const begun = provider.begin('setup_intent', 'seti');
+  const base = provider.begin('setup_intent', 'seti');
   const intent = {
-    ...begun,
-    client_secret: newClientSecret(begun.id),
+    ...base,
+    client_secret: newClientSecret(base.id),
     metadata,
     status: 'requires_payment_method',
     usage: 'off_session',

@@ -32,11 +32,11 @@ export function createSubscription(provider: Provider, params: SubscriptionParam
   if (!price.recurring)
     throw invalidRequest('The price specified is set to `type=one_time`.', { param: 'items[0][price]' });
   const quantity = params.items[0]?.quantity ?? 1;
-  const begun = provider.begin('subscription', 'sub');
-  const { id, created: start } = begun;
+  const base = provider.begin('subscription', 'sub');
+  const { id, created: start } = base;
   const trialEnd = params.trial_period_days && start + params.trial_period_days * daySeconds;
   const subscription = {
-    ...begun,
+    ...base,
     currency: price.currency,
     status: trialEnd ? 'trialing' : 'incomplete',
     metadata: params.metadata,

@@ -136,8 +136,10 @@ test('T10 F-state a version has one state at a time: being written, recorded, an
   const state = async () => (await overview()).policies.find(({ policy }) => policy === 'cookies')?.state;
   const versions = { unreleased: [] as string[], withdrawn: [] as string[] };
   expect(await state()).toBe('inForce');
-  const begun = { version: '1.1', effective: '2999-01-01', bases: (await hashes()).cookies };
-  expect((await sendRequest<PolicyState>('POST', 'policies/cookies/version', begun)).state).toBe('draft');
+  const newVersion = { version: '1.1', effective: '2999-01-01', bases: (await hashes()).cookies };
+  expect((await sendRequest<PolicyState>('POST', 'policies/cookies/version', newVersion)).state).toBe(
+    'draft',
+  );
   await sendRequest('POST', 'record', { shown: await hashes() });
   expect(await state()).toBe('recorded');
   editorState.write(versions);
@@ -150,8 +152,8 @@ test('T10 F-state a record can be undone until a release in this checkout has it
   await start(path(''));
   const canUndo = async () =>
     (await overview()).policies.find(({ policy }) => policy === 'cookies')?.canUndoRecord;
-  const begun = { version: '1.1', effective: '2999-01-01', bases: (await hashes()).cookies };
-  await sendRequest('POST', 'policies/cookies/version', begun);
+  const newVersion = { version: '1.1', effective: '2999-01-01', bases: (await hashes()).cookies };
+  await sendRequest('POST', 'policies/cookies/version', newVersion);
   await sendRequest('POST', 'record', { shown: await hashes() });
   expect(await canUndo()).toBe(true);
   await mkdir(join(remote, 'dist'));
