@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 export const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The metrics of the process and of the disk. @param dataDir on the disk that is watched */
-export function createRegistry(dataDir: string): Registry {
+export function createMetricsRegistry(dataDir: string): Registry {
   const registry = new Registry();
   // In ms; a process at rest shows this much lag. Few samples, as each wakes an idle process.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import { createRegistry, durationBuckets } from '@site/server-kit/process-metrics';
+import { createMetricsRegistry, durationBuckets } from '@site/server-kit/process-metrics';
 import { pollFailures } from '@site/releases/poll/site-endpoints.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 
@@ -15,7 +15,7 @@ const reportedDirectives = new Set([
 ]);
 
 export function createMetrics(dependencies: RouteDependencies) {
-  const registry = createRegistry(dependencies.dataDir);
+  const registry = createMetricsRegistry(dependencies.dataDir);
   for (const [name, [labelNames, help, read]] of Object.entries(gaugesOf(dependencies)))
     new Gauge({
       name,

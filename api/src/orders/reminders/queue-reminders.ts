@@ -40,7 +40,7 @@ const beforeExpiryMs = 30 * dayMs;
 export const unpaidMs = 14 * dayMs;
 
 /** The steps after the first mail about an unpaid invoice; of the due ones, only the first in this list is taken. */
-const followUps: [kind: ReminderKind, afterMs: number][] = [
+const unpaidSteps: [kind: ReminderKind, afterMs: number][] = [
   ['unpaid-end', unpaidMs],
   ['payment-open-7', 7 * dayMs],
   ['payment-open-3', 3 * dayMs],
@@ -69,7 +69,7 @@ function remindOfUnpaid({ readAt, openInvoice }: Billing, stored: Reminder[]): D
   const first = stored.find(isFirst);
   const happensAt = first?.happensAt ?? new Date(readAt.getTime() + unpaidMs);
   const openMs = first && readAt.getTime() - first.toldAt.getTime();
-  const [kind] = followUps.find(([, afterMs]) => openMs !== undefined && openMs >= afterMs) ?? [
+  const [kind] = unpaidSteps.find(([, afterMs]) => openMs !== undefined && openMs >= afterMs) ?? [
     'payment-failed' as const,
   ];
   return [{ kind, occurrence: openInvoice, happensAt }];

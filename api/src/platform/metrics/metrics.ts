@@ -2,7 +2,7 @@ import { Router, type RequestHandler } from 'express';
 import { Gauge, Histogram } from 'prom-client';
 import { alarms } from '@site/server-kit/alarms';
 import type { Log } from '@site/server-kit/log';
-import { createRegistry, durationBuckets } from '@site/server-kit/process-metrics';
+import { createMetricsRegistry, durationBuckets } from '@site/server-kit/process-metrics';
 import { addGet } from '../http/endpoints.ts';
 
 /** A metric that is read at each scrape; with a label, one value for each of its values. */
@@ -14,7 +14,7 @@ export interface FeatureGauge {
 }
 
 export function createMetrics(dataDir: string, gauges: FeatureGauge[], log: Log) {
-  const registry = createRegistry(dataDir);
+  const registry = createMetricsRegistry(dataDir);
   registry.registerMetric(alarms);
   // Starts at 0, as an alert looks for an increase.
   for (const alarm of ['refund_failed', 'mailbox_pays_twice']) alarms.inc({ alarm }, 0);

@@ -12,7 +12,7 @@ const canarySeedCookie = 'release-draw';
 /** How long the seed is kept from the first page on, in ms; the cookie policy says so (remote-legal, values.ts). */
 export const canarySeedLifetimeMs = 7 * 24 * 60 * 60 * 1000;
 
-export interface Choice {
+export interface ChosenCombination {
   combination: Combination;
   /** The state at the time of the choice. */
   state: ReleaseState;
@@ -46,7 +46,7 @@ export function combinationChooser({
     }
   }
 
-  return async (request: Request, response: Response): Promise<Choice> => {
+  return async (request: Request, response: Response): Promise<ChosenCombination> => {
     const preview = await previewPassOf(request, previewLinks);
     if (preview) {
       const combination = await load(previewedVersions(preview));

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { languageStorageKey, splitLanguagePrefix } from '@site/shared-i18n';
 import type { Combination } from '@site/releases/select/live-releases.ts';
 import { visitorLanguage } from '../visitor.ts';
-import { hasCanary, type Choice } from './choose-combination.ts';
+import { hasCanary, type ChosenCombination } from './choose-combination.ts';
 import { compress, improveLater, etagOf, type Encoding } from '../files/compression.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import { copyrightYear } from '../../pages/render-chrome.tsx';
@@ -127,7 +127,7 @@ interface PageRepresentation {
 /** Everything that a page's bytes and headers depend on. */
 export function pageKey(
   request: Request,
-  { combination, state, preview }: Pick<Choice, 'combination' | 'state' | 'preview'>,
+  { combination, state, preview }: Pick<ChosenCombination, 'combination' | 'state' | 'preview'>,
   { pathname, query = '', encoding }: PageRepresentation,
 ): string {
   const language = splitLanguagePrefix(pathname).prefix ? '' : visitorLanguage(request);

@@ -5,7 +5,7 @@ import type { RouteDependencies } from '../../route-dependencies.ts';
 import type { Match, MatchedPage } from '../../routing/match-page.ts';
 import type { ComposedPage, Composer } from '../../pages/compose-page.tsx';
 import { withPageView } from '../../pages/Document.tsx';
-import type { Choice } from './choose-combination.ts';
+import type { ChosenCombination } from './choose-combination.ts';
 import { compress, etagOf, type Encoding } from '../files/compression.ts';
 import { pageKey, type PageCache } from './page-cache.ts';
 import type { ReadVisitorData } from '../api/visitor-data.ts';
@@ -28,7 +28,7 @@ interface PageRequest {
   request: Request;
   response: Response;
   url: URL;
-  choice: Choice;
+  choice: ChosenCombination;
   encoding: Encoding;
 }
 
@@ -130,12 +130,16 @@ export async function sendFailurePage(
   send(request, response, await encodeOnce(page.html, encoding), 500);
 }
 
-function versionOf({ combination }: Choice, { remote }: MatchedPage): string | undefined {
+function versionOf({ combination }: ChosenCombination, { remote }: MatchedPage): string | undefined {
   return combination.releases.get(remote)?.release.version;
 }
 
 /** Counts a page view. @returns its token while a canary runs for the page's remote, else undefined */
-async function beginView({ failureCounts, pageViews }: PageSources, choice: Choice, match: MatchedPage) {
+async function beginView(
+  { failureCounts, pageViews }: PageSources,
+  choice: ChosenCombination,
+  match: MatchedPage,
+) {
   const version = versionOf(choice, match);
   if (!version) return undefined;
   failureCounts.servedPage(match.remote, version);
@@ -143,7 +147,7 @@ async function beginView({ failureCounts, pageViews }: PageSources, choice: Choi
 }
 
 /** The preview's data that its pages show: the holder's pass, and the version before. */
-function shownPreview(choice: Choice, match: MatchedPage) {
+function shownPreview(choice: ChosenCombination, match: MatchedPage) {
   const { state, preview } = choice;
   const version = versionOf(choice, match);
   return preview && { ...preview, before: version && releaseBefore(state, match.remote, version) };
