@@ -12,7 +12,7 @@ export function keepInput(island: HTMLElement): () => void {
   let used = [...island.querySelectorAll(controls)];
   // A removed element has lost the focus already.
   let focused = document.activeElement;
-  // For good: an island stays as long as its document.
+  // Never removed: an island stays as long as its document.
   document.addEventListener('focusin', ({ target }) => {
     focused = target as Element;
     if (focused.matches(controls) && island.contains(focused) && !used.includes(focused)) used.push(focused);
@@ -32,7 +32,7 @@ export function keepInput(island: HTMLElement): () => void {
   };
 }
 
-/** By name, else the one in its place among those of its kind. */
+/** The new control with the same name; else, of those of its kind, the one at the same position. */
 function findSuccessor(control: Element, before: Element[], now: Element[]): Element | undefined {
   const kind = kindOf(control);
   const sameKind = now.filter((other) => kindOf(other) === kind);

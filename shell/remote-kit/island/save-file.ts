@@ -1,7 +1,7 @@
 /** How long a browser may take to start saving, in ms. */
 const saveTimeMs = 60_000;
 
-/** As the api names it, so that one document has one name. */
+/** The name in the api's Content-Disposition: saved with script or without, a document has the same name. */
 const named = /filename="?([^";]+)/;
 
 /**
