@@ -153,5 +153,6 @@ test(
     await site.untilShown('/en/cookies', 'legal 2');
     await site.command('undo');
     await site.untilShown('/en/cookies', 'legal 1');
+    expect(await textOf('/en/cookies')).toContain('legal 1');
   },
 );
