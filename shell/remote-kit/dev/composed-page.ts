@@ -14,7 +14,7 @@ const settle = 20;
 /** As served: Vite adds those of modules, and updates them itself. */
 const servedStyles = [...document.head.querySelectorAll('style')];
 
-/** A page that cannot be rendered at all consists of it. */
+/** Shows a fault of the sources. A page that cannot be rendered consists of it alone. */
 const fault = document.querySelector<HTMLElement>('body > pre') ?? document.createElement('pre');
 fault.role = 'alert';
 fault.style.cssText =
