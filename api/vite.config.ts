@@ -4,6 +4,7 @@ import { messagesCheck } from '@site/shared-i18n/messages-check';
 const external = [
   'pdfkit',
   'dejavu-fonts-ttf',
+  '@expo-google-fonts/manrope',
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
   // Optional parts of `pg` and `debug`, which production does not install.

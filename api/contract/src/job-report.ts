@@ -26,6 +26,8 @@ const strokes = bounded(maxStrokesLength)
 /** POST /api/job-report, as JSON or as a form. The second line is given whole or not at all. */
 export const jobReportSchema = z
   .object({
+    /** Whose work it reports. */
+    firm: optionalLine(maxNameLength),
     role: z.enum(['client', 'technician']),
     name: printedLine(maxNameLength),
     task1: printedLine(maxTaskLength),

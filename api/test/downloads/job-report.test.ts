@@ -1,11 +1,12 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
+import { maxNameLength } from '@site/api-contract/field-limits';
 import { maxTaskLength } from '@site/api-contract/job-report-limits';
 import { maxPoints, pad, readStrokes, writeStrokes } from '@site/api-contract/strokes';
 import { dayOf, languages, type Language } from '@site/shared-i18n';
 import { folderWithFreshData, startTestApi, startApi } from '../support/api-process.ts';
 import { everyTable } from '../support/every-table.ts';
-import { pdfText } from '../support/mail-server.ts';
+import { pdfExtent, pdfText } from '../support/mail-server.ts';
 import { from, postForm, postJson, refusal } from '../support/requests.ts';
 import { storedRows } from '../support/stored-rows.ts';
 
@@ -72,11 +73,35 @@ test('F-report one line of work is enough, and names stand in every script of th
   expect((await make({ name: 'دانا شلبي', task1: 'תיקון' })).status).toBe(200);
 });
 
+test('F-report the signer’s firm stands above the report in place of the publisher, which the note names', async () => {
+  const countOf = (text: string) => text.match(/FieldApps/g)?.length;
+  const without = await textOf(await make());
+  const text = await textOf(await make({ firm: ' Elektro Muster AG ' }));
+  expect(text).toMatch(/^Elektro Muster AG /);
+  expect(without).toMatch(/^FieldApps /);
+  expect(countOf(text)).toBe((countOf(without) ?? 0) - 1);
+  expect(await textOf(await make({ firm: ' ' }))).toBe(without);
+});
+
+test.each(languages)('F-report in %s the longest report fits on its page', async (language) => {
+  const [name, task] = ['Щ'.repeat(maxNameLength), 'Щ'.repeat(maxTaskLength)];
+  for (const strokes of [report.strokes, '']) {
+    const response = await make({ firm: name, name, task1: task, task2: task, strokes, language });
+    const { pages, right, bottom } = await pdfExtent(await bytesOf(response));
+    expect(pages).toBe(1);
+    expect(right).toBeLessThanOrEqual(595 - 56 + 1);
+    expect(bottom).toBeGreaterThan(56);
+  }
+});
+
 const pointsOf = (count: number) => writeStrokes([Array.from({ length: count }, () => [600, 200] as const)]);
 
 test.each([
   ['role', 'owner', 'field_invalid'],
   ['role', undefined, 'field_missing'],
+  ['firm', 'x'.repeat(maxNameLength + 1), 'field_too_long'],
+  ['firm', 'Muster\nAG', 'field_invalid'],
+  ['firm', '王电', 'field_unprintable'],
   ['name', ' ', 'field_missing'],
   ['name', 'Ada\r\nMuster', 'field_invalid'],
   ['name', '王小明', 'field_unprintable'],

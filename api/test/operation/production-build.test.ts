@@ -33,7 +33,7 @@ test('S2 O2 the built program contains and imports only the api’s production d
   const { dependencies } = await readPackage(folder);
   const declared = Object.keys(dependencies);
   expect(imported, 'what is loaded only where it is needed').toEqual(
-    expect.arrayContaining(['pdfkit', 'dejavu-fonts-ttf']),
+    expect.arrayContaining(['pdfkit', 'dejavu-fonts-ttf', '@expo-google-fonts/manrope']),
   );
   expect(imported.filter((name) => name.startsWith('@site/') || !declared.includes(name))).toEqual([]);
   const maps = (await readdir(join(folder, 'dist'))).filter((name) => name.endsWith('.map'));

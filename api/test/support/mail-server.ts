@@ -106,12 +106,16 @@ export async function attachedPdfText(mail: Email | undefined): Promise<string> 
   return pdfText(new Uint8Array(attachment?.content as ArrayBuffer).slice());
 }
 
-/** The number of pages of a PDF, and the right edge of the text on its first page, in points. */
-export async function pdfExtent(data: Uint8Array): Promise<{ pages: number; right: number }> {
+/** The number of pages of a PDF, and on its first page the text's right edge and lowest base line, in points from the corner below. */
+export async function pdfExtent(data: Uint8Array): Promise<{ pages: number; right: number; bottom: number }> {
   const document = await getDocument({ data, verbosity: 0 }).promise;
   const { items } = await (await document.getPage(1)).getTextContent();
-  const ends = items.map((item) => ('str' in item ? Number(item.transform[4]) + item.width : 0));
-  return { pages: document.numPages, right: Math.max(...ends) };
+  const words = items.filter((item) => 'str' in item);
+  return {
+    pages: document.numPages,
+    right: Math.max(...words.map(({ transform, width }) => Number(transform[4]) + width)),
+    bottom: Math.min(...words.map(({ transform }) => Number(transform[5]))),
+  };
 }
 
 export async function pdfText(data: Uint8Array): Promise<string> {

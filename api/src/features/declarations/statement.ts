@@ -5,7 +5,7 @@ import { texts, type LabelledValue } from '../../platform/texts/texts.ts';
 import type { Declaration, DeclarationKind } from './table.ts';
 import type { Seller } from '../../orders/invoices/table.ts';
 import { drawLetterhead } from '../../platform/pdf/letterhead.ts';
-import { drawFacts, drawTitle, openDocument } from '../../platform/pdf/open-document.ts';
+import { drawFacts, drawText, drawTitle, openDocument } from '../../platform/pdf/open-document.ts';
 
 export type Statement = Omit<Cancellation, 'key'> | Withdrawal;
 
@@ -71,7 +71,8 @@ export async function drawReceipt(declaration: Declaration, seller: Seller, lang
   const { document, finished } = await openDocument(title, seller.name, language);
   drawLetterhead(document, seller);
   drawTitle(document, title, 18);
-  document.text(words).moveDown(1);
+  drawText(document, words);
+  document.moveDown(1);
   drawFacts(document, rows);
   document.end();
   return finished;

@@ -17,8 +17,10 @@ import {
 } from '../../platform/pdf/letterhead.ts';
 import {
   bold,
+  drawableOf,
   drawText,
   drawTitle,
+  heightOf,
   lineWidth,
   margin,
   openDocument,
@@ -121,7 +123,7 @@ function drawAmounts(
   const price = formatPrice(amount, language);
   const right = { align: { x: 'right' } } as const;
   const row = (label: string, quantity: string | undefined, value: string, style: object = {}) => [
-    { text: label, ...(quantity === undefined && { colSpan: 2 }), ...style },
+    { text: drawableOf(label), ...(quantity === undefined && { colSpan: 2 }), ...style },
     ...(quantity === undefined ? [] : [{ text: quantity, ...right, ...style }]),
     { text: value, ...right, ...style },
   ];
@@ -149,16 +151,20 @@ function drawAmounts(
     });
   document.font(regular).fontSize(11).fillColor(ink);
   document.y += 12;
-  if (!seller.vatPerMille) document.text(t('invoice.noVat'), margin).moveDown(0.5);
+  if (!seller.vatPerMille) {
+    drawText(document, t('invoice.noVat'));
+    document.moveDown(0.5);
+  }
   drawPaid(document, words.paid);
 }
 
 function drawPaid(document: Document, text: string): void {
-  const inside = { width: lineWidth - 44 };
-  const height = document.heightOfString(text, inside) + 20;
+  const inside = { x: margin + 22, width: lineWidth - 44 };
+  const height = heightOf(document, text, inside) + 20;
   document.roundedRect(margin, document.y, lineWidth, height, 8).fill(tint);
   document.roundedRect(margin, document.y, 4, height, 2).fill(accent);
-  document.fillColor(ink).text(text, margin + 22, document.y + 11, inside);
+  document.fillColor(ink).y += 10;
+  drawText(document, text, inside);
 }
 
 /** The net price and the included VAT; none if the seller is not liable for VAT. */

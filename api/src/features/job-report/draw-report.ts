@@ -4,13 +4,14 @@ import { formatDay, formatHours } from '@site/shared-i18n';
 import {
   bold,
   drawText,
+  heightOf,
   lineWidth,
   margin,
   openDocument,
   regular,
   type Document,
 } from '../../platform/pdf/open-document.ts';
-import { accent, drawMark, ink, rule, soft } from '../../platform/pdf/letterhead.ts';
+import { accent, drawBar, drawLabel, drawMark, ink, rule, soft } from '../../platform/pdf/letterhead.ts';
 import { texts } from '../../platform/texts/texts.ts';
 
 const bad = '#b3261e';
@@ -18,12 +19,15 @@ const pen = '#1b3a6b';
 
 /** In points. */
 const hoursColumn = 90;
-const signatureWidth = 270;
+const padWidth = 270;
+const padHeight = (padWidth * pad.height) / pad.width;
+const signerX = margin + padWidth + 20;
+const noteLine = 25;
 const footTop = 742;
 
 /** A job report as a PDF in its language, marked as a sample that this site made. @param day of the report */
 export async function drawReport(report: JobReport, publisher: string, day: Date): Promise<Buffer> {
-  const { language, role, name } = report;
+  const { language, role, name, firm } = report;
   const t = texts(language);
   const title = t('jobReport.title');
   const { document, finished } = await openDocument(
@@ -31,39 +35,61 @@ export async function drawReport(report: JobReport, publisher: string, day: Date
     publisher,
     language,
   );
-  drawHead(document, { publisher, title, sample: t('jobReport.sample') });
+  drawHead(document, { firm, publisher, title, sample: t('jobReport.sample') });
   const top = document.y;
-  drawFact(document, t(`jobReport.${role}`), name, margin, top, lineWidth - 180);
+  drawFact(document, t(`jobReport.${role}`), name, { y: top, width: lineWidth - 180 });
   const below = document.y;
-  drawFact(document, t('jobReport.date'), formatDay(day, language), margin + lineWidth - 170, top, 170);
-  document.y = Math.max(below, document.y) + 22;
+  const date = { x: margin + lineWidth - 170, y: top, width: 170 };
+  drawFact(document, t('jobReport.date'), formatDay(day, language), date);
+  document.y = Math.max(below, document.y) + 20;
   drawWork(document, report);
   drawSignature(document, report);
+  drawNotes(document, t('jobReport.notes'));
   drawRule(document, footTop, lineWidth, rule);
-  document.font(regular).fontSize(8).fillColor(soft);
-  document.text(t('jobReport.note', { publisher }), margin, footTop + 8, { width: lineWidth });
+  document.fontSize(8).fillColor(soft).y = footTop + 8;
+  drawText(document, t('jobReport.note', { publisher }));
   document.end();
   return finished;
 }
 
-function drawHead(
-  document: Document,
-  { publisher, title, sample }: Record<'publisher' | 'title' | 'sample', string>,
-): void {
-  drawMark(document, publisher, lineWidth - 120);
+interface Head {
+  /** The signer's; without one, the publisher's mark stands in its place. */
+  firm: string | undefined;
+  publisher: string;
+  title: string;
+  sample: string;
+}
+
+function drawHead(document: Document, { firm, publisher, title, sample }: Head): void {
   const badge = sample.toLocaleUpperCase();
   document.font(bold).fontSize(10);
   const wide = document.widthOfString(badge) + 20;
+  const width = lineWidth - wide - 20;
+  if (firm) {
+    drawBar(document);
+    document.fontSize(15).fillColor(ink).y = 46;
+    drawText(document, firm, { width, font: bold });
+  } else drawMark(document, publisher, width);
+  const below = document.y;
   document.roundedRect(margin + lineWidth - wide, 44, wide, 24, 12).fill(bad);
-  document.fillColor('#ffffff').text(badge, margin + lineWidth - wide + 10, 50, { lineBreak: false });
-  document.fillColor(ink).fontSize(24).text(title, margin, 104, { width: lineWidth });
-  document.y += 14;
+  document.font(bold).fontSize(10).fillColor('#ffffff');
+  document.text(badge, margin + lineWidth - wide + 10, 49, { lineBreak: false });
+  document.fillColor(ink).fontSize(24).y = Math.max(100, below + 14);
+  drawText(document, title, { font: bold });
+  document.y += 12;
 }
 
-function drawFact(document: Document, label: string, value: string, x: number, y: number, width: number) {
-  document.font(regular).fontSize(9).fillColor(soft).text(label, x, y, { width });
-  document.font(bold).fontSize(12).fillColor(ink);
-  drawText(document, value, x, width);
+interface FactPlace {
+  x?: number;
+  y: number;
+  width: number;
+}
+
+function drawFact(document: Document, label: string, value: string, { y, ...place }: FactPlace): void {
+  document.y = y;
+  drawLabel(document, label, place.x, place.width);
+  document.fontSize(12);
+  drawText(document, value, { ...place, font: bold });
 }
 
 function drawWork(document: Document, { language, ...report }: JobReport): void {
@@ -73,22 +99,26 @@ function drawWork(document: Document, { language, ...report }: JobReport): void 
     ...(report.task2 && report.hours2 ? [{ task: report.task2, hours: report.hours2 }] : []),
   ];
   const total = lines.reduce((sum, { hours }) => sum + hours, 0);
-  document.font(bold).fontSize(9).fillColor(accent);
-  drawRow(document, t('jobReport.task'), t('jobReport.hours'));
-  document.font(regular).fontSize(11).fillColor(ink);
-  for (const { task, hours } of lines) drawRow(document, task, formatHours(hours, language));
-  document.font(bold);
-  drawRow(document, t('jobReport.total'), formatHours(total, language));
+  document.fontSize(9).fillColor(accent);
+  drawRow(document, t('jobReport.task'), t('jobReport.hours'), bold);
+  document.fontSize(11).fillColor(ink);
+  for (const { task, hours } of lines) drawRow(document, task, formatHours(hours, language), regular);
+  drawRow(document, t('jobReport.total'), formatHours(total, language), bold);
 }
 
-function drawRow(document: Document, words: string, hours: string): void {
+function drawRow(document: Document, words: string, hours: string, font: string): void {
   const top = document.y + 7;
-  const column = { width: hoursColumn, align: 'right' } as const;
-  document.text(hours, margin + lineWidth - hoursColumn, top, column);
+  document.y = top;
+  drawText(document, hours, {
+    x: margin + lineWidth - hoursColumn,
+    width: hoursColumn,
+    align: 'right',
+    font,
+  });
   const below = document.y;
   document.y = top;
-  drawText(document, words, margin, lineWidth - hoursColumn - 12);
-  document.y = Math.max(below, document.y) + 5;
+  drawText(document, words, { width: lineWidth - hoursColumn - 12, font });
+  document.y = Math.max(below, document.y) + 7;
   drawRule(document, document.y, lineWidth, rule);
 }
 
@@ -97,30 +127,49 @@ function drawRule(document: Document, y: number, width: number, colour: string):
   document.lineTo(margin + width, y).stroke(colour);
 }
 
-/** The strokes on a line; without any the typed name. Says which. */
+function drawHeading(document: Document, text: string): void {
+  document.fontSize(9).fillColor(accent);
+  drawText(document, text, { font: bold });
+}
+
+/** The strokes in a box, without any the typed name; beside it who signed, and how. */
 function drawSignature(document: Document, { language, role, name, strokes }: JobReport): void {
   const t = texts(language);
-  document.y += 36;
-  document.font(bold).fontSize(9).fillColor(accent).text(t('jobReport.signature'), margin);
-  const scale = signatureWidth / pad.width;
+  document.y += 26;
+  drawHeading(document, t('jobReport.signature'));
+  const top = document.y + 6;
+  document.roundedRect(margin, top, padWidth, padHeight, 5).lineWidth(0.8).stroke(rule);
   if (strokes.length > 0) {
     document
       .save()
-      .translate(margin, document.y + 6)
-      .scale(scale);
+      .translate(margin, top)
+      .scale(padWidth / pad.width);
     document.path(pathDataOf(strokes)).lineWidth(5).lineCap('round').lineJoin('round').stroke(pen).restore();
-    document.y += pad.height * scale + 12;
-  } else {
-    document.y += 16;
-    document.font(regular).fontSize(20).fillColor(pen);
-    drawText(document, name);
-    document.y += 6;
-  }
-  drawRule(document, document.y, signatureWidth, ink);
-  document.y += 6;
-  document.font(regular).fontSize(10).fillColor(ink);
-  drawText(document, name);
-  document.fontSize(9).fillColor(soft);
+  } else drawTypedName(document, name, top);
+  document.fontSize(11).fillColor(ink).y = top;
+  const beside = { x: signerX, width: margin + lineWidth - signerX };
+  drawText(document, name, { ...beside, font: bold });
+  document.fontSize(9).fillColor(soft).y += 2;
   const how = t(strokes.length > 0 ? 'jobReport.drawn' : 'jobReport.typed');
-  document.text(`${t(`jobReport.${role}`)}. ${how}`, margin);
+  drawText(document, `${t(`jobReport.${role}`)}. ${how}`, beside);
+  document.y = Math.max(document.y, top + padHeight);
+}
+
+/** As large as the box allows, in the middle of its height. */
+function drawTypedName(document: Document, name: string, top: number): void {
+  const place = { x: margin + 16, width: padWidth - 32 };
+  const height = (size: number) => heightOf(document.fontSize(size), name, place);
+  const size = [22, 16, 12].find((each) => height(each) < padHeight - 16) ?? 9;
+  document.fillColor(pen).y = top + (padHeight - height(size)) / 2;
+  drawText(document, name, place);
+}
+
+/** Empty lines above the foot, for what is added by hand. */
+function drawNotes(document: Document, heading: string): void {
+  const top = document.y + 26;
+  const count = Math.floor((footTop - top - 22) / noteLine);
+  if (count < 2) return;
+  document.y = top;
+  drawHeading(document, heading);
+  for (let line = 1; line <= count; line += 1) drawRule(document, footTop - line * noteLine, lineWidth, rule);
 }

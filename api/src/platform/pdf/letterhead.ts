@@ -1,5 +1,5 @@
 import type { LabelledValue } from '../texts/texts.ts';
-import { bold, drawText, lineWidth, margin, regular, type Document } from './open-document.ts';
+import { bold, drawText, heightOf, lineWidth, margin, type Document } from './open-document.ts';
 
 export const ink = '#12262b';
 export const soft = '#5b6b70';
@@ -13,16 +13,20 @@ const gap = 12;
 const senderWidth = 200;
 const factWidth = (lineWidth - 24) / 2;
 
+export function drawBar(document: Document): void {
+  document.rect(0, 0, 595, 6).fill(accent);
+}
+
 /** The bar at the top of the page, the publisher's mark, and a name beside it, at most `width` points wide. */
 export function drawMark(document: Document, name: string, width: number): void {
-  document.rect(0, 0, 595, 6).fill(accent);
+  drawBar(document);
   document.save().translate(margin, markTop).roundedRect(0, 0, markSize, markSize, 9).fill(accent);
   document.path('M9 21.5 14 10l4.2 8 2-3.2L24 21.5').lineWidth(2.6).lineCap('round').lineJoin('round');
   document.stroke('#ffffff').restore();
-  document.font(bold).fontSize(13).fillColor(accent);
-  const room = { width: width - markSize - gap };
-  const isOneLine = document.widthOfString(name) <= room.width;
-  document.text(name, margin + markSize + gap, markTop + (isOneLine ? 8 : 0), room);
+  document.fontSize(13).fillColor(accent);
+  const place = { x: margin + markSize + gap, width: width - markSize - gap, font: bold };
+  document.y = markTop + Math.max(0, (markSize - heightOf(document, name, place)) / 2);
+  drawText(document, name, place);
 }
 
 /** The mark with the seller's name at the left, what else is known of the seller at the right. */
@@ -33,10 +37,11 @@ export function drawLetterhead(
 ): void {
   drawMark(document, name, lineWidth - senderWidth - gap);
   const below = Math.max(document.y, markTop + markSize);
-  document.font(regular).fontSize(9).fillColor(soft).y = markTop;
+  document.fontSize(9).fillColor(soft).y = markTop;
   for (const line of [address, email, vatNumber])
     if (line)
-      document.text(line, margin + lineWidth - senderWidth, document.y, {
+      drawText(document, line, {
+        x: margin + lineWidth - senderWidth,
         width: senderWidth,
         align: 'right',
       });
@@ -53,7 +58,7 @@ export function drawFactGrid(document: Document, rows: LabelledValue[]): void {
       const x = margin + column * (lineWidth - factWidth);
       document.y = top;
       drawLabel(document, label, x, factWidth);
-      drawText(document, value, x, factWidth);
+      drawText(document, value, { x, width: factWidth });
       return document.y;
     });
     document.y = Math.max(...ends) + 10;
@@ -61,8 +66,9 @@ export function drawFactGrid(document: Document, rows: LabelledValue[]): void {
   document.x = margin;
 }
 
-/** Draws a label; the font is then set for the value. */
+/** Draws a label; size and colour are then those of the value. */
 export function drawLabel(document: Document, label: string, x = margin, width = lineWidth): void {
-  document.font(regular).fontSize(9).fillColor(soft).text(label, x, document.y, { width });
+  document.fontSize(9).fillColor(soft);
+  drawText(document, label, { x, width });
   document.fontSize(10).fillColor(ink);
 }
