@@ -154,7 +154,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       from: { name: seller.name, address: env.MAIL_FROM ?? 'no-reply@example.com' },
       /** For replies, as `from` may be a mailbox that takes none. */
       replyTo: { name: seller.name, address: seller.email },
-      imprint: imprintOf(seller, env),
+      address: seller.address,
+      companyNumber: companyNumberOf(seller, env),
       site: new URL(env.SITE_ORIGIN).origin,
       contactMailbox: env.CONTACT_MAILBOX ?? seller.email,
       contactForwardUrl: env.CONTACT_FORWARD_URL,
@@ -206,9 +207,7 @@ function readSeller(env: Environment) {
   };
 }
 
-/** The line below the sender's name in mails, as in the site's footer: postal address and UID, if they are set. */
-function imprintOf({ name, address, vatNumber }: ReturnType<typeof readSeller>, env: Environment): string[] {
-  const number = vatNumber ?? (name === env.SITE_PUBLISHER && env.SITE_COMPANY_NUMBER);
-  const line = [address, number].filter(Boolean).join(' · ');
-  return line ? [line] : [];
+/** In mails, as in the site's footer. */
+function companyNumberOf({ name, vatNumber }: ReturnType<typeof readSeller>, env: Environment) {
+  return vatNumber ?? (name === env.SITE_PUBLISHER ? env.SITE_COMPANY_NUMBER : undefined);
 }

@@ -230,11 +230,15 @@ test('C14 F-mail-page a mail is one page, light and dark, with mark, heading, bu
   expect(html.indexOf('class="button"'), 'the action before the facts').toBeLessThan(
     html.indexOf('class="facts"'),
   );
-  const imprint = 'Example Apps GmbH\nBeispielstrasse 5, 8000 Zürich, CH · CHE-123.456.789 MWST';
+  const imprint = [
+    'Example Apps GmbH',
+    'Beispielstrasse 5, 8000 Zürich, CH · CHE-123.456.789 MWST',
+    'billing@example.ch',
+  ].join('\n');
   expect(mail?.text, 'sender, imprint and site at the end').toContain(
     `\n${imprint}\nhttp://localhost:3000\n`,
   );
-  expect(html).toContain(imprint.replace('\n', '<br>'));
+  expect(html).toContain(imprint.replaceAll('\n', '<br>'));
   expect(mail?.text, 'true wherever the button stands').not.toContain('below');
   expect(html).toContain('Your free Premium trial has started.');
   expect(html).toMatch(/<h1[^>]*>Your Premium trial has started<\/h1>/);

@@ -118,6 +118,23 @@ test.each([
   },
 );
 
+test('C12 F-mail-page a mail of the download says how to install it and what it shows, and offers nothing', async () => {
+  const email = 'installs@example.ch';
+  const request = { appName: 'TrackIT', customerEmail: email, customerName: 'Ada', language: 'fr' };
+  await postJson(`${api.url}/api/app-download`, request);
+  const [arrived] = await mail.expectMails(email, 1);
+  const plain = (content = '') => content.replaceAll('<br>', '\n').replaceAll(/[\u00a0\u202f]/g, ' ');
+  for (const content of [plain(arrived?.text), plain(arrived?.html)]) {
+    expect(content).toContain('L’application est gratuite et affiche de la publicité.');
+    expect(content).toContain('1. Ouvrez le fichier téléchargé sur votre téléphone Android.\n2. ');
+    expect(content).toContain('3. Touchez « Installer », puis ouvrez l’application.');
+    expect(content, 'marked as in the footer of a site without an address').toContain(
+      '[Rue et numéro], [NPA et localité]\ncontact@example.com\n',
+    );
+    expect(content).not.toMatch(/Premium|Business|trial/);
+  }
+});
+
 test('C12 S7 a mail of the download repeats nothing that was typed', async () => {
   const body = { appName: 'TrackIT', customerEmail: 'names@example.ch', language: 'de' };
   const names = ['Zoë O’Neil-Čapek', 'https://evil.example', 'Kontosperre evil.example'];

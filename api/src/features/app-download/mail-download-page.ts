@@ -41,8 +41,14 @@ export const mailDownloadPage: Job<'app-download', DownloadMailDependencies> = a
     to: customerEmail,
     subject: t('mail.download.subject', { app }),
     language,
-    // Without the typed name: anyone can have this mail sent to anyone.
-    paragraphs: [t('mail.download.intro', { app }), t(`apps.${slug}`), t('mail.download.again')],
+    // Without the typed name and without an offer: anyone can have this mail sent to anyone.
+    paragraphs: [
+      t('mail.download.intro', { app }),
+      `${t(`apps.${slug}`)} ${t('mail.download.free')}`,
+      t('mail.download.again'),
+      t('mail.download.install'),
+    ],
+    lead: 3,
     link: { label: t('mail.download.link', { app }), url },
   });
 };

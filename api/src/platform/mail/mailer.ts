@@ -49,19 +49,22 @@ interface Sender {
   from: Mailbox;
   /** The default of mails. */
   replyTo: Mailbox;
-  /** Lines below the sender's name in mails to customers: postal address and UID. */
-  imprint: string[];
-  /** The site's origin, the last of these lines. */
+  /** The postal address; a placeholder stands for a missing one, as in the site's footer. */
+  address: string | undefined;
+  /** In the register of companies, or for VAT. */
+  companyNumber: string | undefined;
+  /** The site's origin. */
   site: string;
 }
 
 /** Sends mail by an SMTP server. */
-export function connectMailer(smtpUrl: string, { from, replyTo, imprint, site }: Sender): Mailer {
+export function connectMailer(smtpUrl: string, sender: Sender): Mailer {
+  const { from, replyTo, site } = sender;
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 3, ...timeouts });
   const domain = from.address.split('@')[1] ?? 'localhost';
   return {
     async send({ jobId, to, subject, replyTo: repliesTo = replyTo, attachments, ...content }) {
-      const words = wordsOf(content, [from.name, ...imprint, site].join('\n'));
+      const words = wordsOf(content, sender);
       const title = headerLine(subject);
       const headers = { 'Auto-Submitted': 'auto-generated' };
       const sending = transport.sendMail({
@@ -104,11 +107,14 @@ interface MailContent {
   closing?: string;
 }
 
-function wordsOf({ language, closing }: MailContent, seller: string) {
+function wordsOf({ language, closing }: MailContent, sender: Sender) {
   const t = texts(language);
-  return closing === undefined
-    ? { greeting: t('mail.greetingWithoutName'), closing: t('mail.closing', { seller }) }
-    : { greeting: undefined, closing };
+  if (closing !== undefined) return { greeting: undefined, closing };
+  const { from, replyTo, companyNumber, site } = sender;
+  const address = sender.address ?? t('mail.noAddress');
+  const place = [address, companyNumber].filter(Boolean).join(' · ');
+  const seller = [from.name, place, replyTo.address, site].join('\n');
+  return { greeting: t('mail.greetingWithoutName'), closing: t('mail.closing', { seller }) };
 }
 
 function writeText(
