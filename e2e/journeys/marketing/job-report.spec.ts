@@ -6,6 +6,7 @@ import { awaitIsland, expect, slow, test } from '../../support/test.ts';
 interface Visitor {
   language: string;
   link: string;
+  firm: string;
   name: string;
   tasks: [string, string];
   hours: [typed: string, typed: string];
@@ -21,6 +22,7 @@ const visitors: Visitor[] = [
   {
     language: 'de',
     link: 'Eigenen Rapport erstellen',
+    firm: 'Elektro Muster AG',
     name: 'Kim Müller',
     tasks: ['Kabel einziehen', 'Fasern spleissen'],
     hours: ['4.25', '1,5'],
@@ -33,6 +35,7 @@ const visitors: Visitor[] = [
   {
     language: 'ru',
     link: 'Составить свой отчёт',
+    firm: 'Монтаж и связь',
     name: 'Анна Соколова',
     tasks: ['Прокладка кабеля', 'Сварка волокон'],
     hours: ['4,25', '1.5'],
@@ -46,7 +49,8 @@ const visitors: Visitor[] = [
 
 const formOf = (page: Page) => page.locator('form[action="/api/job-report"]');
 
-async function fill(form: Locator, { name, tasks, hours }: Visitor): Promise<void> {
+async function fill(form: Locator, { firm, name, tasks, hours }: Visitor): Promise<void> {
+  await form.locator('[name=firm]').fill(firm);
   await form.locator('[name=name]').fill(name);
   for (const [index, task] of tasks.entries()) {
     await form.locator(`[name=task${index + 1}]`).fill(task);
@@ -83,7 +87,7 @@ const inkOf = (page: Page) => formOf(page).locator('svg path').last();
 
 for (const visitor of visitors) {
   const tier = visitor.language === 'ru' ? {} : slow;
-  const { language, link, name, tasks, file, says, drawn, typed, again } = visitor;
+  const { language, link, firm, name, tasks, file, says, drawn, typed, again } = visitor;
   const expected = { file: `${file}-${dayOf(new Date())}.pdf` };
 
   test(
@@ -102,11 +106,11 @@ for (const visitor of visitors) {
       expect(ink).toMatch(/^M\d+ \d+(Q.+)+L/);
       const preview = page.locator('aside dl:visible');
       for (const part of [...tasks, ...says.slice(2, 5)]) await expect(preview).toContainText(part);
-      await expect(page.locator('aside p', { hasText: name })).toBeVisible();
+      for (const part of [firm, name]) await expect(page.locator('aside p', { hasText: part })).toBeVisible();
       await expect(page.locator('aside path:visible')).toHaveAttribute('d', ink ?? '');
       const { text, ...rest } = await save(page);
       expect(rest).toEqual(expected);
-      for (const part of [name, ...tasks, ...says, drawn]) expect(text).toContain(part);
+      for (const part of [firm, name, ...tasks, ...says, drawn]) expect(text).toContain(part);
       await expect(formOf(page).getByRole('status')).toContainText(expected.file);
       await expect(page.locator('[data-made]')).toBeInViewport({ ratio: 1 });
       await expect(trial).toBeVisible();
@@ -143,7 +147,7 @@ for (const visitor of visitors) {
         await fill(formOf(page), visitor);
         const { text, ...rest } = await save(page);
         expect(rest).toEqual(expected);
-        for (const part of [name, ...tasks, ...says, typed]) expect(text).toContain(part);
+        for (const part of [firm, name, ...tasks, ...says, typed]) expect(text).toContain(part);
 
         await formOf(page).locator('[name=task2]').fill('🙂');
         await formOf(page).locator('[type=submit]').click();
@@ -189,7 +193,7 @@ test('F-report who has made a report can start over: the form is empty, and noth
   await expect(name).toBeFocused();
   await expect(form.getByRole('button', { name: 'Save again' })).toBeHidden();
   const isEmpty = async () => {
-    for (const field of ['name', 'task1', 'hours1', 'task2', 'hours2', 'strokes'])
+    for (const field of ['firm', 'name', 'task1', 'hours1', 'task2', 'hours2', 'strokes'])
       await expect(form.locator(`[name=${field}]`), field).toHaveValue('');
     await expect(inkOf(page)).toHaveAttribute('d', '');
   };

@@ -60,6 +60,15 @@ function ReportForm({ isAgain, startOver }: ReportFormProps) {
           failed: t('jobReport.form.failed'),
         }}
       />
+      <Outcomes form="job-report" bad={{ firm: t('jobReport.form.textWrong') }} />
+      <Field
+        name="firm"
+        label={t('jobReport.form.firm')}
+        required={false}
+        autoComplete="organization"
+        maxLength={maxNameLength}
+        error={errors['firm']}
+      />
       <RoleChoice />
       <Outcomes form="job-report" bad={{ name: t('jobReport.form.textWrong') }} />
       <Field

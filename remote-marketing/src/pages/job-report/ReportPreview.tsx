@@ -32,8 +32,8 @@ export function ReportPreview({ isMade }: { isMade: boolean }) {
     form.addEventListener('input', read);
     return () => form.removeEventListener('input', read);
   }, []);
-  const { name, task1, hours1, task2, hours2, strokes } = typed;
-  const isTyped = [name, task1, hours1, task2, hours2, strokes].some((value) => value?.trim());
+  const { firm, name, task1, hours1, task2, hours2, strokes } = typed;
+  const isTyped = [firm, name, task1, hours1, task2, hours2, strokes].some((value) => value?.trim());
   const target = isTyped && document.getElementById(previewId);
   return (
     <>
@@ -48,10 +48,15 @@ function Sheet({ typed, isMade }: { typed: Typed; isMade: boolean }) {
   const t = useTexts('jobReport.sheet', 'jobReport.form');
   const { language } = usePage();
   const [day] = useState(() => new Date());
-  const { role, name, strokes = '' } = typed;
+  const { firm, role, name, strokes = '' } = typed;
   const { lines, total } = readWork(typed, language);
   return (
     <div className={`${sheet.sheet} ${styles.typed} ${isMade ? styles.back : ''}`} aria-hidden="true">
+      {firm?.trim() && (
+        <p>
+          <b>{firm}</b>
+        </p>
+      )}
       <p className={sheet.head}>
         <b>{t('jobReport.sheet.title')}</b>
         {formatDay(day, language)}

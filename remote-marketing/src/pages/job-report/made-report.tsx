@@ -60,7 +60,7 @@ async function share(file: File): Promise<void> {
 const paper = { width: 595, height: 842, margin: 56 };
 const { margin } = paper;
 const end = paper.width - margin;
-const rowHeight = 26;
+const rowHeight = 29;
 const firstRow = 226;
 
 /** The page of the PDF as a picture, in its measures; it comes from where the sheet was. */
@@ -68,11 +68,11 @@ function Page({ made: { typed, sheet } }: { made: Made }) {
   const t = useTexts('jobReport.sheet', 'jobReport.form');
   const { language, site } = usePage();
   const [day] = useState(() => new Date());
-  const { name = '', role, strokes = '' } = typed;
+  const { firm = '', name = '', role, strokes = '' } = typed;
   const { lines, total } = readWork(typed, language);
   const rows = [...lines.filter(({ task }) => task), { task: t('jobReport.sheet.total'), hours: total }];
   const signer = t(role === 'technician' ? 'jobReport.form.technician' : 'jobReport.form.client');
-  const below = firstRow + rows.length * rowHeight + 30;
+  const below = firstRow + rows.length * rowHeight + 20;
   return (
     <svg
       ref={useArrival(sheet)}
@@ -83,17 +83,16 @@ function Page({ made: { typed, sheet } }: { made: Made }) {
     >
       <g className={styles.accent}>
         <rect width={paper.width} height="6" />
-        <rect x={margin} y="40" width="32" height="32" rx="9" />
-        <text x={margin + 42} y="60">
-          {site.name}
-        </text>
+        {!firm.trim() && <Mark name={site.name} />}
         <text x={margin} y={below} fontSize="9">
           {t('jobReport.form.signature')}
         </text>
       </g>
-      <path className={styles.logo} d="m65 61.5 5-11.5 4.2 8 2-3.2 3.8 6.7" />
       <Badge text={t('jobReport.sheet.sample').toLocaleUpperCase(language)} />
       <g className={styles.strong}>
+        <text x={margin} y="61" fontSize="15">
+          {shorten(firm)}
+        </text>
         <text x={margin} y="128" fontSize="24">
           {t('jobReport.sheet.title')}
         </text>
@@ -109,15 +108,37 @@ function Page({ made: { typed, sheet } }: { made: Made }) {
       </text>
       <Rows rows={rows} />
       <g transform={`translate(${margin} ${below + 8})`}>
+        <path d={`M0 0H270V108H0Z${notesBelow(below)}`} />
         <Signature strokes={strokes} name={name} />
-        <path d="M0 112H270" />
-        <text y="128" fontSize="10">
-          {name} · {signer}
+        <text x="290" y="12" className={styles.strong}>
+          {name}
+        </text>
+        <text x="290" y="30" fontSize="9">
+          {signer}
         </text>
       </g>
       <path d={`M${margin} 742H${end}m0 16H${margin}m0 10H${end}m-180 10H${margin}`} />
     </svg>
   );
+}
+
+function Mark({ name }: { name: string }) {
+  return (
+    <>
+      <rect x={margin} y="40" width="32" height="32" rx="9" />
+      <path className={styles.logo} d="m65 61.5 5-11.5 4.2 8 2-3.2 3.8 6.7" />
+      <text x={margin + 44} y="61">
+        {name}
+      </text>
+    </>
+  );
+}
+
+/** The empty lines above the foot, in the measures of the signature above them. */
+function notesBelow(signature: number): string {
+  let lines = '';
+  for (let y = 709 - signature; y > 150; y -= 25) lines += `M0 ${y}H${end - margin}`;
+  return lines;
 }
 
 function Rows({ rows }: { rows: readonly { task?: string | undefined; hours?: ReactNode }[] }) {
