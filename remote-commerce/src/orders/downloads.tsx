@@ -85,7 +85,7 @@ interface PackageDownloadProps {
 
 /** The download of a paid order; the first one needs the consent that ends the right of withdrawal for it. */
 export function PackageDownload({ proof, consent }: PackageDownloadProps) {
-  const t = useTexts('order.consentMissing', 'order.package', 'success.download');
+  const t = useTexts('order.consentMissing', 'order.package', 'order.packageAbout', 'success.download');
   const { api, language } = usePage();
   const [isGiven, setGiven] = useState(false);
   const [facts, setFacts] = useState<PackageFacts>();
@@ -106,6 +106,7 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
   return (
     <Card aria-labelledby="order-package">
       <h2 id="order-package">{t('order.package')}</h2>
+      <p>{t('order.packageAbout')}</p>
       <div className={styles.package}>
         {missingConsent && (
           <div>

@@ -24,6 +24,7 @@ export function Packages() {
   return (
     <Card aria-labelledby="account-packages">
       <h2 id="account-packages">{t('account.packages')}</h2>
+      <p>{t('order.packageAbout')}</p>
       <ul className={styles.list}>
         <account.Each of="packages">
           <li>
