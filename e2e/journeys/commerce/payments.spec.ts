@@ -53,8 +53,8 @@ for (const visitor of visitors) {
         await expect(page.getByRole('main')).toContainText(visitor.paidOnce);
         await expect(
           page.getByRole('main').getByRole('heading', { level: 2 }),
-          'apps, then the package, and the order',
-        ).toHaveText([/App/i, visitor.package, /./]);
+          'the order, then the apps and the package',
+        ).toHaveText([/./, /App/i, visitor.package]);
 
         await agreeToDownload(page, visitor);
         const download = page.waitForEvent('download');

@@ -58,12 +58,15 @@ export function CheckingOrder({ title, needsScript }: { title: string; needsScri
 }
 
 export function NoOrder({ title, text }: { title: string; text: string }) {
-  const t = useTexts('order.contact');
+  const t = useTexts('account.link', 'order.contact');
   const { language } = usePage();
   return (
     <PageFrame title={title} lead={text} width="narrow">
       <div className={styles.actions}>
-        <ButtonLink href={`${addressIn(language, '/')}#contact`}>{t('order.contact')}</ButtonLink>
+        <ButtonLink href={addressIn(language, '/account')}>{t('account.link')}</ButtonLink>
+        <ButtonLink variant="secondary" href={`${addressIn(language, '/')}#contact`}>
+          {t('order.contact')}
+        </ButtonLink>
         <HomeLink />
       </div>
     </PageFrame>

@@ -8,8 +8,8 @@ import styles from './payment.module.css';
 interface OrderSummaryProps {
   rows: FactRows;
   notes?: string[];
-  /** What phones show above a form that pays, beside the total; the line opens the rest. */
-  inShort?: string;
+  /** What phones show in one line, beside the total; the line opens the rest. */
+  inShort?: ReactNode;
   children?: ReactNode;
 }
 

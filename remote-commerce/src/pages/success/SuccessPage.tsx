@@ -98,11 +98,11 @@ function OrderResult({ order, state, isPolling, refetch }: OrderResultProps) {
       {outcome === 'pending' && isPolling && <Spinner label={t('success.checking')} />}
       {isGood && (
         <div className={styles.columns}>
+          <Summary proof={proof} state={state} keepsCard={keepsCard} />
           <div className={styles.parts}>
             <InstallApps proof={proof} />
             {state.downloadable && <PackageDownload proof={proof} consent={state.consent} />}
           </div>
-          <Summary proof={proof} state={state} keepsCard={keepsCard} />
         </div>
       )}
       <div className={styles.actions}>
@@ -129,7 +129,14 @@ interface SummaryProps {
 }
 
 function Summary({ proof, state, keepsCard }: SummaryProps) {
-  const t = useTexts('payment.taxes', 'payment.total', 'subscription.dueToday');
+  const t = useTexts(
+    'payment.order',
+    'payment.taxes',
+    'payment.total',
+    'plans',
+    'subscription.dueToday',
+    'success.invoice',
+  );
   const { language } = usePage();
   const { kind, status, amount, invoiceNumber } = state;
   const { number, plan, freeUntil, price, paidUntil, noCharge, invoice } = useOrderFacts(state, keepsCard);
@@ -145,6 +152,15 @@ function Summary({ proof, state, keepsCard }: SummaryProps) {
     <OrderSummary
       rows={[number, plan, freeUntil, afterTrial, ...months, invoice, total]}
       notes={[t('payment.taxes')]}
+      inShort={
+        <b>
+          {t(`plans.${state.plan}`)}
+          <small>
+            {t('payment.order')}
+            {invoiceNumber && ` · ${t('success.invoice')} (PDF)`}
+          </small>
+        </b>
+      }
     >
       {invoiceNumber && <InvoiceButton proof={proof} invoiceNumber={invoiceNumber} />}
     </OrderSummary>
