@@ -90,7 +90,7 @@ export const pages: readonly Page[] = [
     links: [{ list: 'offer', order: 10, label: (t) => t('links.trial') }],
     variants: plans.map(({ id }) => ({ plan: id })),
     head: (t, _language, site) =>
-      listedHead(t('trial.title'), t('trial.description'), site, { art: 'pictures/report.svg' }),
+      listedHead(t('trial.title'), t('trial.description'), site, { art: 'pictures/trial.svg' }),
   },
   {
     ...ofPurchase('checkout'),
