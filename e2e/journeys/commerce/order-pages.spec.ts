@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'C13 at a computer the code for the phone comes first, on a phone the button',
+  'C13 at a computer the code for the phone comes first, on a phone the button below the order in one line',
   slow,
   async ({ page }) => {
     await fillCheckout(page, german);
@@ -80,6 +80,12 @@ test(
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(code).toBeHidden();
     await expect(button).toBeInViewport({ ratio: 1 });
+    const line = page.locator('summary').filter({ hasText: 'Premium' });
+    await expect(line).toContainText(german.total);
+    const invoice = page.getByRole('button', { name: german.invoice });
+    await expect(invoice).toBeHidden();
+    await line.click();
+    await expect(invoice).toBeInViewport({ ratio: 1 });
   },
 );
 

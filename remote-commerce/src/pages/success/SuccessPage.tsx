@@ -154,10 +154,10 @@ function Summary({ proof, state, keepsCard }: SummaryProps) {
       notes={[t('payment.taxes')]}
       inShort={
         <b>
-          {t(`plans.${state.plan}`)}
+          {t('payment.order')}
           <small>
-            {t('payment.order')}
-            {invoiceNumber && ` · ${t('success.invoice')} (PDF)`}
+            {t(`plans.${state.plan}`)}
+            {invoiceNumber && ` · ${t('success.invoice')} PDF`}
           </small>
         </b>
       }
