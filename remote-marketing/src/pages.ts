@@ -2,7 +2,7 @@ import { samePath } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
 import type { Page } from '@site/remote-kit/prerender';
 import { articlePath, articles, companyPages, showcase } from './showcase.ts';
-import { fieldSceneFile, screenFile } from './pictures.ts';
+import { screenFile, wordlessFile } from './pictures.ts';
 import { cheapestPrice, appQuestions, pricingQuestions, supportQuestions } from './questions.ts';
 import {
   appApplication,
@@ -109,14 +109,17 @@ export const pages: readonly Page[] = [
       description: `${t('shortPages.future.title', { number })}. ${t('shortPages.future.lead')}`,
     }),
   })),
-  ...companyPages.map(({ id, order }): Page => ({
+  ...companyPages.map(({ id, order, drawing }): Page => ({
     id,
     paths: samePath(`/${id}`),
-    load: () => import('./pages/short-pages/CompanyPage.tsx'),
+    load:
+      id === 'about'
+        ? () => import('./pages/short-pages/AboutPage.tsx')
+        : () => import('./pages/short-pages/CompanyPage.tsx'),
     indexed: true,
     links: [{ list: 'company', order, label: (t) => t(`links.${id}`) }],
-    head: (t, language, site) =>
-      plainHead(site, id === 'partners' ? screenFile('photo', language) : fieldSceneFile, {
+    head: (t, _language, site) =>
+      plainHead(site, wordlessFile(drawing), {
         title: t(`shortPages.${id}.title`),
         lead: t(`shortPages.${id}.lead`),
       }),

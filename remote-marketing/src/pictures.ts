@@ -4,22 +4,25 @@ import type { Language } from '@site/shared-i18n';
 /** The URL of what stands in for a phone that fails to load; permanent, as it contains the release's version. */
 export const phoneFallback = `${import.meta.env.BASE_URL}pictures/phone-placeholder.svg`;
 
-/** The scene on the page about the publisher, 1200 × 300. */
-export const fieldSceneFile = 'pictures/field.svg';
-export const fieldScene = import.meta.env.BASE_URL + fieldSceneFile;
+/** Drawings without words: the scene on the page about the publisher, 1200 × 300; objects of 560 × 340; a detail of 320 × 280. */
+export type WordlessPicture = 'field' | 'van' | 'drum' | 'versions';
+
+export const wordlessFile = (name: WordlessPicture) => `pictures/${name}.svg`;
+
+export const wordlessPicture = (name: WordlessPicture) => import.meta.env.BASE_URL + wordlessFile(name);
 
 /** In px, of the picture of an app's screen in a narrow column, of which a place shows the upper part. */
 export const narrowSize = { width: 112, height: 230 } as const;
 
 type AppPicture = 'mobile' | 'narrow' | 'object' | 'desktop' | `detail-${1 | 2 | 3}`;
 
-/** Drawn at build time in each language: `phone` is the hero's; `apps` to `codes` stand beside shared links. */
+/** Drawn at build time in each language: `phone` is the hero's, `orders` the article's; `apps` to `codes` stand beside shared links. */
 export type ScreenPicture =
   | 'phone'
   | 'sync'
+  | 'orders'
   | 'apps'
   | 'report'
-  | 'photo'
   | 'support'
   | 'codes'
   | `${AppSlug}-${AppPicture}`;

@@ -40,7 +40,7 @@ export function articlePath({ slug }: Article): string {
 
 /** The short pages about the publisher, with their positions in the footer; each id is also a message key. */
 export const companyPages = [
-  { id: 'about', order: 10, sections: ['one', 'two'] },
-  { id: 'careers', order: 30, sections: ['two'] },
-  { id: 'partners', order: 40, sections: ['one'] },
+  { id: 'about', order: 10, drawing: 'field' },
+  { id: 'careers', order: 30, drawing: 'van' },
+  { id: 'partners', order: 40, drawing: 'drum' },
 ] as const;

@@ -41,7 +41,7 @@ export const paper = '#f5f8f8';
 export const darkStyles =
   '@media (prefers-color-scheme:dark){.paper .card,.print{fill:#eef3f3}.lumen{fill:#b3c0c3}@scope (svg) to (.paper){' +
   ':scope{fill:#e6eeef}.ground{fill:#0f1d21}.card{fill:#1d2f35}.well{fill:#3b4f55}svg{filter:brightness(.88)}' +
-  `[fill="${soft}"]{fill:#a5b8bc}[stroke="${soft}"]{stroke:#a5b8bc}[stroke="${line}"]{stroke:#3b4f55}` +
+  `[fill="${soft}"]{fill:#a5b8bc}[stroke="${soft}"]{stroke:#a5b8bc}[stroke="${line}"]{stroke:#3b4f55}.card[stroke="${line}"]{stroke:#56696f}` +
   `[stroke="${appShades['Chronos-Pro']}"]{stroke:#78b1ea}[stroke="${appShades.AtlasFibre}"]{stroke:#e9a35c}` +
   `[stroke="${appShades.TrackIT}"]{stroke:#66c08d}.mark[fill="${appShades['Chronos-Pro']}"]{fill:#78b1ea}` +
   `[stroke="${ink}"]{stroke:#fff}.edge{stroke:#8fa3a8}[stroke="${signature.colour}"]{stroke:#a9c6f5}}}`;

@@ -24,10 +24,10 @@ import {
   HoursReport,
   LocatedPhoto,
 } from './ChronosProScreens.tsx';
-import { colourCodes, fibreColours } from '../pages/atlasfibre/fibre-colours.ts';
-import { accent, type Drawing, DrawingProvider, warm } from './drawing.tsx';
+import { accent, appShades, type Drawing, DrawingProvider, useDrawing } from './drawing.tsx';
 import { closingObjects } from './closing-objects.tsx';
 import { narrowPictures } from './narrow-pictures.tsx';
+import { CodesPicture, OrdersPicture, ReportPicture, SupportPicture } from './page-pictures.tsx';
 import { OnPhone, Picture, Raised } from './Phone.tsx';
 import {
   JobScreen,
@@ -38,8 +38,8 @@ import {
   SignedSheet,
   Signing,
 } from './TrackItScreens.tsx';
-import { Card, Photo, Tick } from './icons.tsx';
-import { job, secondDay, secondJob } from '../samples/sample-facts.ts';
+import { Card } from './icons.tsx';
+import { duration, secondDay, secondJob } from '../samples/sample-facts.ts';
 import { Words } from './Words.tsx';
 
 type Screens = readonly [ComponentType, ComponentType, ComponentType];
@@ -52,7 +52,16 @@ const screens: Record<AppSlug, Screens> = {
 
 const details = {
   'chronos-pro': [
-    closeUp('translate(24 20)scale(1.015)', <DayRows of={secondDay} />),
+    () => (
+      <Picture width={320} height={280}>
+        <Raised at="translate(24 24)scale(1.015)">
+          <DayRows of={secondDay} />
+        </Raised>
+        <Raised at="translate(0 208)">
+          <DayTotal />
+        </Raised>
+      </Picture>
+    ),
     closeUp(
       'translate(34 46)scale(.97)',
       <LocatedPhoto photo={secondDay.photos[1]} position={secondDay.position} />,
@@ -92,9 +101,9 @@ const details = {
 const pictures: [ScreenPicture, ComponentType][] = [
   ['phone', HeroPicture],
   ['sync', SyncPicture],
+  ['orders', OrdersPicture],
   ['apps', () => <DesktopPicture screens={[BreakScreen, CableScreen, JobScreen]} />],
   ['report', ReportPicture],
-  ['photo', PhotoPicture],
   ['support', SupportPicture],
   ['codes', CodesPicture],
   ...Object.entries(screens).flatMap(([slug, shown]): [ScreenPicture, ComponentType][] => {
@@ -133,7 +142,7 @@ function draw(Drawn: ComponentType, language: Language): Buffer {
   );
   // Without rules for colours that it does not have.
   const used = svg.replace(
-    /(?:\.mark)?\[(\w{1,20})="(#\w{3,8})"\]\{[^{}]{1,99}\}/g,
+    /(?:\.(?:card|mark))?\[(\w{1,20})="(#\w{3,8})"\]\{[^{}]{1,99}\}/g,
     (rule, attribute: string, colour: string) => (svg.includes(` ${attribute}="${colour}"`) ? rule : ''),
   );
   return Buffer.from(used.replace(/><\/(?:circle|feDropShadow|path|rect|use)>/g, '/>'));
@@ -165,6 +174,26 @@ function closeUp(at: string, children: ReactNode): ComponentType {
     <Picture width={320} height={280}>
       <Raised at={at}>{children}</Raised>
     </Picture>
+  );
+}
+
+/** The second day's hours, across the lower edge of a close-up. */
+function DayTotal() {
+  const { today } = useDrawing().sample.chronosPro;
+  return (
+    <>
+      <rect x="-2" width="324" height="90" fill={appShades['Chronos-Pro']} />
+      <Words x={42} y={44} size={18} fill="#fff" max={150} text={today} />
+      <Words
+        x={278}
+        y={47}
+        size={27}
+        fill="#fff"
+        anchor="end"
+        max={90}
+        text={duration(...secondDay.entries)}
+      />
+    </>
   );
 }
 
@@ -209,97 +238,6 @@ function SyncPicture() {
           stroke="#fff"
           strokeWidth="3.6"
         />
-      </Raised>
-    </Picture>
-  );
-}
-
-/** For links to pages about reports. */
-function ReportPicture() {
-  return (
-    <Picture width={400} height={600}>
-      <Raised at="translate(78 36)rotate(4)scale(1.16)">
-        <SignedSheet />
-      </Raised>
-    </Picture>
-  );
-}
-
-/** For links to the answers: a photo asks, three steps answer. */
-function SupportPicture() {
-  return (
-    <Picture width={560} height={500}>
-      <Raised at="translate(40 40)rotate(-2)">
-        <path d="M24 0h276q24 0 24 24v182q0 24-24 24H78l-46 40v-40h-8q-24 0-24-24V24Q0 0 24 0z" fill="#fff" />
-        <Photo photo={job.photos[0].drawing} x={16} y={16} width={292} height={198} />
-        <circle cx="318" cy="18" r="42" fill={warm} />
-        <Words x={318} y={40} size={62} anchor="middle" max={60} text="?" />
-      </Raised>
-      <Raised at="translate(206 284)">
-        <path
-          d="M24 0h266q24 0 24 24v128q0 24-24 24h-6v38l-44-38H24q-24 0-24-24V24Q0 0 24 0z"
-          fill={accent}
-        />
-        {[190, 140, 214].map((width, index) => (
-          <g key={width} transform={`translate(34 ${46 + index * 43})`}>
-            <circle r="14" fill="#fff" />
-            <g transform="translate(-8.2 1)scale(1.5)">
-              <Tick x={0} y={0} stroke={accent} />
-            </g>
-            <path d={`M32 0h${width}`} stroke="#bfe0e1" strokeWidth="11" />
-          </g>
-        ))}
-      </Raised>
-    </Picture>
-  );
-}
-
-/** For links to the article: the twelve fibres in the order of two codes. */
-function CodesPicture() {
-  const shown = colourCodes.filter(({ id }) => id === 'tia' || id === 'swisscom');
-  return (
-    <Picture width={400} height={600}>
-      <Raised at="translate(56 34)rotate(3)">
-        <rect width="320" height="620" rx="18" fill="#fff" />
-        {shown.map(({ id, name, order }, column) => (
-          <g key={id} transform={`translate(${52 + column * 130} 0)`}>
-            <Words x={60} y={40} size={19} anchor="middle" max={120} text={name} />
-            {order.map((colour, index) => (
-              <rect
-                key={colour}
-                x="4"
-                y={62 + index * 41}
-                width="112"
-                height="28"
-                rx="9"
-                fill={fibreColours[colour]}
-                stroke="#c3cbcd"
-              />
-            ))}
-          </g>
-        ))}
-        {colourCodes[0].order.map((colour, index) => (
-          <Words
-            key={colour}
-            x={30}
-            y={83 + index * 41}
-            size={19}
-            anchor="middle"
-            max={30}
-            text={String(index + 1)}
-          />
-        ))}
-      </Raised>
-    </Picture>
-  );
-}
-
-/** For links to the page for partners. */
-function PhotoPicture() {
-  return (
-    <Picture width={560} height={500}>
-      <Raised at="translate(44 116)rotate(-4)scale(1.7)">
-        <LocatedPhoto />
       </Raised>
     </Picture>
   );

@@ -4,135 +4,59 @@ import { usePage } from '@site/remote-kit';
 import { ButtonLink, Card, Ground, PageHead } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { Icon } from '../../components/Icon.tsx';
-import { PublisherAddress } from '../../components/PublisherAddress.tsx';
-import { Promises } from '../../components/Promises.tsx';
-import { fieldScene } from '../../pictures.ts';
-import { sampledApps } from '../../samples/samples.ts';
-import { SampleLink } from '../../components/links.tsx';
-import { articlePath, articles, companyPages } from '../../showcase.ts';
+import { wordlessPicture } from '../../pictures.ts';
+import { companyPages } from '../../showcase.ts';
 import layout from '../../components/layout.module.css';
-import shortPageStyles from './ShortPage.module.css';
-import styles from './CompanyPage.module.css';
+import styles from './ShortPage.module.css';
 
+const texts = { careers: 'shortPages.careers.two', partners: 'shortPages.partners.one' } as const;
+
+/** `careers` or `partners`: one text, and the ways to write. */
 export default function CompanyPage() {
   const { t } = useTranslation('marketing');
-  const { page, language, site } = usePage();
+  const { page } = usePage();
   const company = companyPages.find(({ id }) => id === page);
-  if (!company) throw new Error(`There is no page ${page} about the publisher`);
-  const { id, sections } = company;
+  if (!company || company.id === 'about') throw new Error(`There is no page ${page} about the publisher`);
+  const { id, drawing } = company;
   return (
     <ShortPage
       title={t(`shortPages.${id}.title`)}
       lead={t(`shortPages.${id}.lead`)}
-      sections={sections.map((section) => ({
-        title: t(`shortPages.${id}.${section}.title` as 'shortPages.about.one.title'),
-        text: t(`shortPages.${id}.${section}.text` as 'shortPages.about.one.text'),
-      }))}
-      before={
-        id === 'about' && (
-          <>
-            <img className={styles.scene} src={fieldScene} alt="" width={1200} height={300} />
-            <PublisherFacts />
-          </>
-        )
-      }
-      after={id === 'about' && <HowWeWork />}
-      actions={
-        <div className={layout.actions}>
-          {id === 'about' && <ButtonLink href={addressIn(language, '/apps')}>{t('apps.viewAll')}</ButtonLink>}
-          <ButtonLink
-            variant={id === 'about' ? 'secondary' : 'primary'}
-            href={`${addressIn(language, '/')}#contact`}
-          >
-            {t('shortPages.write')}
-          </ButtonLink>
-          <ButtonLink
-            variant="secondary"
-            href={`mailto:${site.email}?subject=${encodeURIComponent(t(`shortPages.${id}.title`))}`}
-          >
-            <Icon name="mail" />
-            {t('shortPages.mail')}
-          </ButtonLink>
-        </div>
-      }
-    />
+      section={{ title: t(`${texts[id]}.title`), text: t(`${texts[id]}.text`) }}
+      actions={<ContactLinks subject={t(`shortPages.${id}.title`)} />}
+    >
+      <img
+        className={styles.object}
+        src={wordlessPicture(drawing)}
+        alt=""
+        width={560}
+        height={340}
+        loading="lazy"
+      />
+    </ShortPage>
   );
 }
 
-/** Facts about the publisher as configured; unset ones are hidden. */
-function PublisherFacts() {
+interface ContactLinksProps {
+  /** Of the e-mail. */
+  subject: string;
+  children?: ReactNode;
+}
+
+/** The ways to write, after the children; the first of all stands out. */
+export function ContactLinks({ subject, children }: ContactLinksProps) {
   const { t } = useTranslation('marketing');
-  const { site } = usePage();
-  const facts = [
-    ['publisher', site.publisher],
-    ['since', site.since],
-    ['people', site.people],
-    ['companyNumber', site.imprint.companyNumber],
-  ] as const;
+  const { language, site } = usePage();
   return (
-    <Card>
-      <h2>{t('shortPages.about.who.title')}</h2>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name} data-value={value}>
-            <dt>{t(`shortPages.about.who.${name}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{t('shortPages.about.who.address')}</dt>
-          <dd>
-            <PublisherAddress />
-          </dd>
-        </div>
-      </dl>
-    </Card>
-  );
-}
-
-function HowWeWork() {
-  const { t } = useTranslation('marketing');
-  const { language, pageAddress, site } = usePage();
-  const [article] = articles;
-  return (
-    <Card className={styles.how}>
-      <h2>{t('shortPages.about.how.title')}</h2>
-      <div className={styles.proofs}>
-        <Proof title={t('shortPages.about.how.samples.title')} text={t('shortPages.about.how.samples.text')}>
-          {sampledApps.map((slug) => (
-            <SampleLink key={slug} slug={slug} />
-          ))}
-        </Proof>
-        <Proof title={t('blog.title')} text={t('blog.lead')}>
-          <ButtonLink variant="text" href={addressIn(language, articlePath(article))}>
-            {t(`${article.texts}.title`)}
-          </ButtonLink>
-        </Proof>
-        <Proof
-          title={t('shortPages.about.how.versions.title')}
-          text={t('shortPages.about.how.versions.text')}
-        >
-          <ButtonLink variant="text" href={pageAddress('privacy')}>
-            {t('shortPages.about.how.versions.link')}
-          </ButtonLink>
-        </Proof>
-        <Proof title={t('support.title')} text={t('support.hours', { hours: site.supportHours })}>
-          <ButtonLink variant="text" href={addressIn(language, '/support')}>
-            {t('pricing.faq.title')}
-          </ButtonLink>
-        </Proof>
-      </div>
-      <Promises />
-    </Card>
-  );
-}
-
-function Proof({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <div>
-      <h3>{title}</h3>
-      <p>{text}</p>
+    <div className={layout.actions}>
       {children}
+      <ButtonLink variant={children ? 'secondary' : 'primary'} href={`${addressIn(language, '/')}#contact`}>
+        {t('shortPages.write')}
+      </ButtonLink>
+      <ButtonLink variant="secondary" href={`mailto:${site.email}?subject=${encodeURIComponent(subject)}`}>
+        <Icon name="mail" />
+        {t('shortPages.mail')}
+      </ButtonLink>
     </div>
   );
 }
@@ -140,33 +64,26 @@ function Proof({ title, text, children }: { title: string; text: string; childre
 interface ShortPageProps {
   title: string;
   lead: string;
-  before?: ReactNode;
-  sections: { title: string; text: string }[];
-  after?: ReactNode;
+  section: { title: string; text: string };
   actions?: ReactNode;
-  form?: ReactNode;
+  /** Beside the section. */
+  children: ReactNode;
 }
 
-export function ShortPage({ title, lead, before, sections, after, actions, form }: ShortPageProps) {
-  const isSingle = sections.length === 1;
+export function ShortPage({ title, lead, section, actions, children }: ShortPageProps) {
   return (
-    <article className={`${layout.page} ${shortPageStyles.page}`}>
+    <article className={`${layout.page} ${styles.page}`}>
       <Ground />
       <div className={layout.inner}>
         <PageHead title={title} lead={lead} />
-        <div className={isSingle ? shortPageStyles.single : shortPageStyles.sections}>
-          {before}
-          {sections.map((section) => (
-            <Card key={section.title} className={shortPageStyles.text}>
-              <h2>{section.title}</h2>
-              <p>{section.text}</p>
-              {isSingle && actions}
-            </Card>
-          ))}
-          {after}
-          {form}
+        <div className={styles.columns}>
+          <Card className={styles.text}>
+            <h2>{section.title}</h2>
+            <p>{section.text}</p>
+            {actions}
+          </Card>
+          {children}
         </div>
-        {!isSingle && actions}
       </div>
     </article>
   );

@@ -11,8 +11,9 @@ export default function FutureAppPage() {
     <ShortPage
       title={t('shortPages.future.title', { number })}
       lead={t('shortPages.future.lead')}
-      sections={[{ title: t('shortPages.future.two.title'), text: t('shortPages.future.two.text') }]}
-      form={<ContactIsland subject={t('shortPages.future.subject', { number })} />}
-    />
+      section={{ title: t('shortPages.future.two.title'), text: t('shortPages.future.two.text') }}
+    >
+      <ContactIsland subject={t('shortPages.future.subject', { number })} />
+    </ShortPage>
   );
 }
