@@ -6,6 +6,7 @@ import layout from '../../components/layout.module.css';
 import { TrialLink } from '../../components/links.tsx';
 import { DetailPicture } from '../../components/app-pictures.tsx';
 import { CodesTable, ColourSources } from '../atlasfibre/CodesTable.tsx';
+import { screenPicture } from '../../pictures.ts';
 import { articles } from '../../showcase.ts';
 import styles from './Blog.module.css';
 
@@ -27,6 +28,14 @@ export default function FibreColoursPage() {
           </p>
         </PageHead>
         <div className={styles.text}>
+          <img
+            className={styles.orders}
+            src={screenPicture('orders', language)}
+            alt=""
+            width="360"
+            height="240"
+            loading="lazy"
+          />
           {(['codes', 'number'] as const).map((section) => (
             <section key={section}>
               <h2>{t(`${texts}.${section}.title`)}</h2>
