@@ -66,16 +66,6 @@ function PlanCard({ plan }: { plan: Plan }) {
           <span>, {t(`pricing.people.${planPeople[plan.id]}`, { people: site.businessPeople })}</span>
         </p>
         <TrialLink plan={plan.id} variant={plan.popular ? 'primary' : 'secondary'} />
-        {plan.id === 'business' ? (
-          // Most Business features are set up with the customer.
-          <p className={styles.lesser}>
-            <ButtonLink variant="text" href={`${addressIn(language, '/')}#contact-business`}>
-              {t('pricing.talkFirst')}
-            </ButtonLink>
-          </p>
-        ) : (
-          <p className={styles.noCard}>{t('pricing.noCard')}</p>
-        )}
         <p className={styles.lesser}>
           <ButtonLink
             variant="text"
@@ -103,6 +93,12 @@ function PlanCard({ plan }: { plan: Plan }) {
             ))}
           </ul>
         </Disclosure>
+        {plan.id === 'business' && (
+          // Most Business features are set up with the customer.
+          <ButtonLink variant="text" href={`${addressIn(language, '/')}#contact-business`}>
+            {t('pricing.talkFirst')}
+          </ButtonLink>
+        )}
       </div>
     </li>
   );
