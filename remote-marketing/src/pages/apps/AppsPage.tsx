@@ -18,12 +18,27 @@ export default function AppsPage() {
     <>
       <div className={`${layout.page} ${layout.inner}`}>
         <Ground />
-        <PageHead title={t('appsPage.title')} lead={t('appsPage.lead')}>
-          <p className={layout.actions}>
-            <TrialLink />
-          </p>
-          <p className={styles.note}>{t('appPage.choice')}</p>
-        </PageHead>
+        <div className={styles.head}>
+          <PageHead title={t('appsPage.title')} lead={t('appsPage.lead')}>
+            <p className={layout.actions}>
+              <TrialLink />
+            </p>
+            <p className={styles.note}>{t('appPage.choice')}</p>
+          </PageHead>
+          <ul className={styles.jump}>
+            {showcase.map(({ name, slug, texts }) => (
+              <li key={slug}>
+                <a href={`#${slug}`}>
+                  <AppIcon app={name} />
+                  <span>
+                    <b>{name}</b>
+                    {t(`${texts}.headline`)}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
         {showcase.map((app) => (
           <AppEntry key={app.slug} app={app} />
         ))}
