@@ -31,7 +31,7 @@ export function SectionLinks({ className }: { className: string | undefined }) {
 
 export function HeaderButtons({ links }: { links: readonly PageLink[] }) {
   return links.map(({ href, label }) => (
-    <SiteLink key={href} className={styles.button} to={href}>
+    <SiteLink key={href} className={styles.pill} to={href}>
       {label}
     </SiteLink>
   ));

@@ -24,7 +24,7 @@ export function MobileMenu({ buttons, links }: { buttons: readonly PageLink[]; l
       </button>
       <SectionLinks className={styles.links} />
       {buttons.length > 0 && (
-        <p className={styles.buttons}>
+        <p className={styles.pills}>
           <HeaderButtons links={buttons} />
         </p>
       )}
