@@ -137,7 +137,7 @@ function Mark({ name }: { name: string }) {
 /** The empty lines above the foot, in the measures of the signature above them. */
 function notesBelow(signature: number): string {
   let lines = '';
-  for (let y = 709 - signature; y > 150; y -= 25) lines += `M0 ${y}H${end - margin}`;
+  for (let y = 709 - signature; y > 166; y -= 25) lines += `M0 ${y}H${end - margin}`;
   return lines;
 }
 
@@ -178,7 +178,7 @@ function Signature({ strokes, name }: { strokes: string; name: string }) {
       d={pathDataOf(readStrokes(strokes) ?? [])}
     />
   ) : (
-    <text className={styles.ink} y="90" fontSize="20">
+    <text className={styles.ink} x="16" y="62" fontSize="20">
       {name}
     </text>
   );
