@@ -60,15 +60,6 @@ function ReportForm({ isAgain, startOver }: ReportFormProps) {
           failed: t('jobReport.form.failed'),
         }}
       />
-      <Outcomes form="job-report" bad={{ firm: t('jobReport.form.textWrong') }} />
-      <Field
-        name="firm"
-        label={t('jobReport.form.firm')}
-        required={false}
-        autoComplete="organization"
-        maxLength={maxNameLength}
-        error={errors['firm']}
-      />
       <RoleChoice />
       <Outcomes form="job-report" bad={{ name: t('jobReport.form.textWrong') }} />
       <Field
@@ -83,6 +74,15 @@ function ReportForm({ isAgain, startOver }: ReportFormProps) {
       {([1, 2] as const).map((line) => (
         <TaskFields key={line} line={line} errors={errors} />
       ))}
+      <Outcomes form="job-report" bad={{ firm: t('jobReport.form.textWrong') }} />
+      <Field
+        name="firm"
+        label={t('jobReport.form.firm')}
+        required={false}
+        autoComplete="organization"
+        maxLength={maxNameLength}
+        error={errors['firm']}
+      />
       <SignaturePad />
       <ReportPreview isMade={made !== undefined} />
       <Button type="submit" variant={made && 'secondary'} disabled={isSending}>
