@@ -85,7 +85,7 @@ test(
     const invoice = page.getByRole('button', { name: german.invoice });
     await expect(invoice).toBeHidden();
     await line.click();
-    await expect(invoice).toBeInViewport({ ratio: 1 });
+    await expect(invoice).toBeVisible();
   },
 );
 

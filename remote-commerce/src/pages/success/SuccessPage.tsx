@@ -153,13 +153,13 @@ function Summary({ proof, state, keepsCard }: SummaryProps) {
       rows={[number, plan, freeUntil, afterTrial, ...months, invoice, total]}
       notes={[t('payment.taxes')]}
       inShort={
-        <b>
+        <div>
           {t('payment.order')}
           <small>
             {t(`plans.${state.plan}`)}
             {invoiceNumber && ` · ${t('success.invoice')} PDF`}
           </small>
-        </b>
+        </div>
       }
     >
       {invoiceNumber && <InvoiceButton proof={proof} invoiceNumber={invoiceNumber} />}
