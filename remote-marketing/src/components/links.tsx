@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { plans, type AppName, type PlanId } from '@site/api-contract/price-list';
+import { plans, type AppName, type AppSlug, type PlanId } from '@site/api-contract/price-list';
 import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { formatNumber, addressIn } from '@site/shared-i18n';
 import type { ShowcasedApp } from '../showcase.ts';
+import { screenPicture } from '../pictures.ts';
 import { sampleAddress, sampledApps, samples } from '../samples/samples.ts';
 import { Icon } from './Icon.tsx';
 import type { ReactNode } from 'react';
@@ -86,15 +87,16 @@ interface ClosingBandProps {
   title: string;
   text: string;
   app?: AppName;
-  /** A picture at its end. */
-  picture?: ReactNode;
+  /** The app whose work's object stands at the band's end. */
+  object: AppSlug;
   children?: ReactNode;
 }
 
 export const closingBandId = 'closing';
 
-export function ClosingBand({ title, text, app, picture, children }: ClosingBandProps) {
+export function ClosingBand({ title, text, app, object, children }: ClosingBandProps) {
   const { t } = useTranslation('marketing');
+  const { language } = usePage();
   return (
     <section id={closingBandId} className={layout.band}>
       <div className={`${layout.inner} ${styles.band}`} data-reveal>
@@ -107,7 +109,13 @@ export function ClosingBand({ title, text, app, picture, children }: ClosingBand
           </div>
           <p className={styles.note}>{t(children ? 'appPage.choice' : 'hero.note')}</p>
         </div>
-        {picture}
+        <img
+          src={screenPicture(`${object}-object`, language)}
+          alt=""
+          width="320"
+          height="280"
+          loading="lazy"
+        />
       </div>
     </section>
   );

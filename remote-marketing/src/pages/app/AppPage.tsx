@@ -16,7 +16,6 @@ import {
 import layout from '../../components/layout.module.css';
 import { Questions } from '../../components/Questions.tsx';
 import { cheapestPrice, appQuestions } from '../../questions.ts';
-import { screenPicture } from '../../pictures.ts';
 import { showcase, type ShowcasedApp } from '../../showcase.ts';
 import { AppPicture, DetailPicture } from '../../components/app-pictures.tsx';
 import { AppBadge, AppTags, Rating } from '../../components/app-labels.tsx';
@@ -47,15 +46,7 @@ export default function AppPage({ children }: { children?: ReactNode }) {
         title={t('appPage.closing.title', { app: unbroken(app.name) })}
         text={t('appPage.facts.trial.text')}
         app={app.name}
-        picture={
-          <img
-            src={screenPicture(`${app.slug}-object`, language)}
-            alt=""
-            width="320"
-            height="280"
-            loading="lazy"
-          />
-        }
+        object={app.slug}
       >
         <DownloadLink app={app} variant="secondary" />
       </ClosingBand>

@@ -56,7 +56,7 @@ export default function AppsPage() {
           </div>
         </Card>
       </div>
-      <ClosingBand title={t('callToAction.title')} text={t('callToAction.text')} />
+      <ClosingBand title={t('callToAction.title')} text={t('callToAction.text')} object="atlasfibre" />
     </>
   );
 }

@@ -39,7 +39,7 @@ export default function JobReportPage() {
           </aside>
         </div>
       </div>
-      <ClosingBand title={t('jobReport.closing')} text={t('appPage.facts.trial.text')} />
+      <ClosingBand title={t('jobReport.closing')} text={t('appPage.facts.trial.text')} object="trackit" />
     </>
   );
 }
