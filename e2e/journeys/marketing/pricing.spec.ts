@@ -47,8 +47,8 @@ test(
     );
     await expect(plan('Business').getByRole('link')).toHaveText([
       'Try Business free for 14 days',
-      'Talk to us first',
       /^Subscribe now/,
+      'Talk to us first',
     ]);
     const question = page.locator('#pricing [aria-labelledby=questions] details').first();
     await question.locator('summary').click();
