@@ -53,7 +53,7 @@ export async function build(names, env) {
             await ended;
             throw new Error(`${output}${name} does not build`);
           }
-          if (name.startsWith('api')) writeFileSync(stampOf(name), await apiStamp(name));
+          if (name.startsWith('api')) writeFileSync(stampOf(name), await apiStamp());
         },
       );
       // Whoever needs the folder gets the error.
@@ -88,20 +88,15 @@ async function isUpToDate(folder) {
     const root = resolve(folder);
     return (await findBuiltRelease(root, await signingKeyOf(root, process.env))) !== undefined;
   }
-  return existsSync(stampOf(folder)) && readFileSync(stampOf(folder), 'utf8') === (await apiStamp(folder));
+  return existsSync(stampOf(folder)) && readFileSync(stampOf(folder), 'utf8') === (await apiStamp());
 }
 
 const stampOf = (/** @type {string} */ folder) => `${folder}/dist/build.json`;
 
-/** What the api's builds, which record nothing themselves, are made of. @param {string} folder */
-async function apiStamp(folder) {
-  const { sourceHash } = await import('@site/remote-kit/source-hash');
-  const { readLockedDependencies } = await import('@site/remote-kit/locked-dependencies');
-  const sources = sourceHash(
-    ['api', 'shared-i18n'],
-    readLockedDependencies('.', folder === 'api/backup' ? 'api' : folder).packages,
-  );
-  return `${JSON.stringify({ sources })}\n`;
+/** What the api's builds, which record nothing themselves, are made of; the stand-ins and the back-up use its sources. */
+export async function apiStamp(root = '.') {
+  const { sourcesOf } = await import('@site/remote-kit/source-hash');
+  return `${JSON.stringify(['api', 'api/stand-ins'].map((folder) => sourcesOf(root, folder)))}\n`;
 }
 
 /** The settings of the shell's development build, which `npm start` never serves. */

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readLockedDependencies } from '@site/remote-kit/locked-dependencies';
-import { sourceHash } from '@site/remote-kit/source-hash';
+import { sourcesOf } from '@site/remote-kit/source-hash';
 import { createRequire } from 'node:module';
 import { sharedLibraries } from '@site/shell-contract';
 
@@ -13,10 +12,7 @@ export function readShellBuild() {
   const dist = resolve(root, process.env.SHELL_DIST || 'dist');
   const mode: 'development' | 'production' =
     process.env.SHELL_MODE === 'development' ? 'development' : 'production';
-  const { folders, packages } = readLockedDependencies(workspace, 'shell');
-  const sharedFolders = folders.filter((folder) => !folder.startsWith('shell'));
-  const hash = sourceHash([root, ...sharedFolders.map((folder) => join(workspace, folder))], packages);
-  const version = hash.slice(0, 10);
+  const version = sourcesOf(workspace, 'shell').slice(0, 10);
   const record = `${JSON.stringify({ version, mode })}\n`;
   const stamp = join(dist, 'build.json');
   const isUpToDate = existsSync(stamp) && readFileSync(stamp, 'utf8') === record;

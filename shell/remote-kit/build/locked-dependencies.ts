@@ -14,7 +14,7 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
-interface FollowOptions {
+export interface FollowOptions {
   /** Names of packages that are ignored. */
   except?: readonly string[];
   /** Whether the `devDependencies` of workspaces count; true by default. */

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { workspaceOf } from '@site/releases/publish/workspace.ts';
-import { readLockedDependencies } from './locked-dependencies.ts';
-import { sourceHash } from './source-hash.ts';
+import { sourcesOf } from './source-hash.ts';
 
 /** The kit's folders that a build uses; those for development and publishing do not affect a release. */
-const kit = 'shell/remote-kit';
-const kitFolders = ['build', 'island', 'prerender', 'ui'];
+const kitParts = { 'shell/remote-kit': ['build', 'island', 'prerender', 'ui'] };
 
 /** Packages that check or store releases, but are not part of one. */
 const besideBuild = ['@site/releases', 'axe-core', 'pixelmatch', 'playwright', 'shell'];
@@ -19,17 +17,12 @@ export function readRemoteSources(root: string) {
     version: string;
   };
   // A remote's `devDependencies` are tools and types: its pages are made of its `dependencies`.
-  const { folders, packages } = readLockedDependencies(workspace, relative(workspace, root), {
+  // A remote's `devDependencies` are tools and types: its pages are made of its `dependencies`.
+  const sources = sourcesOf(workspace, relative(workspace, root), {
     except: besideBuild,
     withDevelopment: false,
+    parts: kitParts,
   });
-  const paths = folders.flatMap((folder) =>
-    folder === kit ? kitFolders.map((part) => join(kit, part)) : [folder],
-  );
-  const sources = sourceHash(
-    paths.map((part) => join(workspace, part)),
-    packages,
-  );
   const remote = packageJson.name.replace(/^remote-/, '');
   return { remote, sources, version: `${packageJson.version}-${sources.slice(0, 10)}` };
 }

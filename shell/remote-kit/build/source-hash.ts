@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
+import { readLockedDependencies, type FollowOptions } from './locked-dependencies.ts';
 
 const notSource = new Set([
   'node_modules',
@@ -20,6 +21,31 @@ const notSource = new Set([
 ]);
 
 const isTest = /\.test\.(ts|tsx|mjs)$/;
+
+interface SourceOptions extends FollowOptions {
+  /** By folder of a workspace, the folders in it that count; without an entry all of it. */
+  parts?: Record<string, readonly string[]>;
+}
+
+/**
+ * A hash of everything that a workspace is built from: its sources, those of the workspaces that it depends on, and the
+ * locked packages of them all.
+ * @param root the repository
+ * @param folder the workspace's, as in the lock file
+ */
+export function sourcesOf(
+  root: string,
+  folder: string,
+  { parts = {}, ...options }: SourceOptions = {},
+): string {
+  const { folders, packages } = readLockedDependencies(root, folder, options);
+  const outermost = folders.filter((one) => !folders.some((other) => one.startsWith(`${other}/`)));
+  const paths = outermost.flatMap((one) => parts[one]?.map((part) => join(one, part)) ?? one);
+  return sourceHash(
+    paths.map((path) => join(root, path)),
+    packages,
+  );
+}
 
 /**
  * A hash of names and contents of all files in the folders (or single files), without tests, what they share and documents.
