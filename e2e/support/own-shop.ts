@@ -21,6 +21,8 @@ export interface OwnShop {
   app: string;
   killApi(): Promise<void>;
   startApi(): Promise<void>;
+  /** Moves the times of all orders into the past. */
+  ageOrders(days: number): Promise<void>;
   /** The types of all events that the provider has sent, repetitions included. */
   eventsSent: readonly string[];
 }
@@ -83,8 +85,9 @@ export async function withOwnShop(
     return process;
   };
   try {
+    const database = await createDatabase();
     const ofApi = {
-      DATABASE_URL: await createDatabase(),
+      DATABASE_URL: database,
       // The URL has the password.
       PGPASSWORD_FILE: '',
       SMTP_URL: sharedSettings.SMTP_URL,
@@ -105,6 +108,8 @@ export async function withOwnShop(
       app,
       killApi: () => api.kill(),
       startApi: async () => void (await start('api', ofApi)),
+      ageOrders: (days) =>
+        onDatabase(database, `update orders set created_at = created_at - interval '${days} days'`),
       eventsSent: line.sent,
     });
   } finally {
@@ -119,12 +124,16 @@ export async function withOwnShop(
 async function createDatabase(): Promise<string> {
   const url = new URL(process.env[variables.database] ?? '');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
+  await onDatabase(url.href, `create database ${name}`);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+async function onDatabase(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
 }
 
 /** A proxy between the payment provider and the shop's webhook. */

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { accessibilityFaults, colourFaults } from '../../support/accessibility.ts';
 import { expectMails } from '../../support/mails.ts';
 import { orderMonth, orderTrial } from '../../support/orders.ts';
-import { visitors } from '../../support/payments.ts';
+import { passDays, withOwnShop } from '../../support/own-shop.ts';
+import { cards, fillCard, visitors } from '../../support/payments.ts';
 import { awaitIsland, expect, signal, slow, test } from '../../support/test.ts';
 
 const [german, french] = visitors;
@@ -230,6 +231,24 @@ test(
     await began;
     await expect(page.getByRole('form', { name: german.withCard })).toBeVisible();
     await expect.poll(providers).not.toEqual([]);
+  },
+);
+
+test(
+  'A9 C14 who pays an open month of an old subscription behind the mail’s link is shown that it is paid',
+  slow,
+  async ({ page, request, port }) => {
+    await withOwnShop(page, { port }, async (shop) => {
+      const { link } = await orderTrial(request, german, { card: cards.cannotBeCharged, shop });
+      await passDays(request, shop, '14.2');
+      await shop.ageOrders(91);
+      await page.goto(link);
+      await page.getByRole('button', { name: 'Zahlung nachholen' }).click();
+      await fillCard(page, german, cards.succeeds);
+      await page.getByRole('button', { name: /^CHF.49\.90 bezahlen$/ }).click();
+      await expect(page).toHaveURL(/\/de\/order\?.*redirect_status=succeeded/);
+      await expect(page.getByRole('main')).toContainText('Aktiv');
+    });
   },
 );
 

@@ -13,6 +13,8 @@ interface PaymentFormProps extends SentPayment {
   submitLabel?: string;
   /** Shown above the button, before the terms of service: the total and its renewal. */
   terms: ReactNode;
+  /** Whether the button accepts the terms of service, which the line above it then says. */
+  agreesToTerms?: boolean;
   notes?: ReactNode;
   /** The ordered plan, beside the fields and above the button; without it the form stands in a frame already. */
   summary?: ReactNode;
@@ -96,7 +98,7 @@ function PayButton({ payment, isSending, isReady, ...form }: PayButtonProps) {
   return (
     <>
       {form.terms}
-      {!form.returnAddress && (
+      {form.agreesToTerms && (
         <p className={styles.hint}>
           {t('payment.agree')}{' '}
           <a href={pageAddress('terms')} target="_blank" rel="noopener">

@@ -16,7 +16,7 @@ export interface SentPayment {
   fallbackError: string;
   /** The visitor's e-mail address; asked for if absent. */
   email?: string;
-  /** For a card without an order: the provider's return address (path and query). */
+  /** The provider's return address (path and query), where it is not the order's outcome. */
   returnAddress?: string;
 }
 

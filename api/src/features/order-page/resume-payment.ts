@@ -15,7 +15,8 @@ import { refreshOrder } from '../../orders/refresh-order.ts';
 import type { Order } from '../../orders/table.ts';
 
 /**
- * The secret for the form that pays what is due, or takes the card of a trial, on any device. It proves the order later.
+ * The secret for the form that pays what is due, or takes the card of a trial, on any device. It proves the
+ * order too, as long as the order is young (`findProvenOrder`).
  * @param isByLink whether the mailed link proves the order, which only the mailbox's owner has
  * @throws ApiError `nothing_due`, `payment_provider_unavailable`
  */

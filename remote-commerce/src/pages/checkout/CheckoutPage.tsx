@@ -83,6 +83,7 @@ function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
             {t('checkout.terms', { plan: name })} {t(`planContents.${plan.id}`)}.
           </p>
         }
+        agreesToTerms
         notes={
           <div className={styles.notes}>
             <p>

@@ -1,5 +1,5 @@
 import type { OrderState, Agreement } from '@site/api-contract';
-import { formatEnd, formatLastDay, formatPrice } from '@site/shared-i18n';
+import { addressIn, formatEnd, formatLastDay, formatPrice } from '@site/shared-i18n';
 import { usePage, useTexts, readApiFailure } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
@@ -74,6 +74,8 @@ export function OrderOverview({ proof, state, refetch, update }: OrderOverviewPr
           title={t('payment.payOpen')}
           openLabel={t('payment.payOpen')}
           terms={t('payment.taxes')}
+          // The success page reads no order of over 90 days: its secret proves none.
+          returnAddress={addressIn(language, '/order')}
         />
       )}
       {labels.state === 'trial' && <EndTrial proof={proof} update={update} />}

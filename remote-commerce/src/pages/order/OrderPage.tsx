@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '@site/remote-kit';
 import { HomeLink } from '../../frame/PageFrame.tsx';
 import { CheckingOrder, NoOrder, WatchedOrder } from '../../orders/WatchedOrder.tsx';
+import { readOrderReturn, type Proof } from '../../orders/order-return.ts';
 import { keptInTab } from '../../kept-in-tab.ts';
 import { OrderOverview } from './OrderOverview.tsx';
 import { orderLabels } from '../../orders/order-outcome.ts';
@@ -17,7 +18,7 @@ export default function OrderPage() {
   if (link === 'broken') return <NoOrder {...wrong} />;
   return (
     <WatchedOrder
-      key={link.orderToken}
+      key={link.orderToken ?? link.clientSecret}
       proof={link}
       checking={checking}
       unknown={wrong}
@@ -30,7 +31,7 @@ export default function OrderPage() {
 }
 
 /** The link that opened the page; `arriving` until it is hydrated, as its fragment is the same for all visitors. */
-type OrderLink = { orderToken: string } | 'arriving' | 'none' | 'broken';
+type OrderLink = Proof | 'arriving' | 'none' | 'broken';
 
 /** The format of the api's tokens: key id, order id and signature. */
 const tokenPattern = /^[\w-]{6}\.[\w-]{22}\.[\w-]{43}$/;
@@ -55,7 +56,10 @@ function readOrderLink(): OrderLink | undefined {
   // The fragment may be an element's id, as in the skip link.
   if (!fragment || document.getElementById(fragment)) {
     const storedToken = orderToken.read();
-    return storedToken === undefined ? undefined : { orderToken: storedToken };
+    if (storedToken !== undefined) return { orderToken: storedToken };
+    // A bank's app may return in another tab.
+    const returned = readOrderReturn(window.location.search);
+    return returned && { clientSecret: returned.clientSecret };
   }
   if (!tokenPattern.test(fragment)) return 'broken';
   // Without session storage the token stays in the address.

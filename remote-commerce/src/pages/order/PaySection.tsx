@@ -16,6 +16,7 @@ interface PaySectionProps {
   title: string;
   openLabel: string;
   terms: ReactNode;
+  returnAddress?: string;
 }
 
 /** Offers the provider's form for an order's open amount; nothing of the provider loads before it is opened. */
@@ -30,7 +31,7 @@ export function PaySection({ openLabel, ...form }: PaySectionProps) {
   );
 }
 
-function OpenForm({ proof, state, title, terms }: Omit<PaySectionProps, 'openLabel'>) {
+function OpenForm({ proof, state, title, terms, returnAddress }: Omit<PaySectionProps, 'openLabel'>) {
   const t = useTexts('order.payNow', 'payment.settledText', 'subscription.errorProcessing');
   const { api, language } = usePage();
   const section = useRef<HTMLDivElement>(null);
@@ -53,6 +54,8 @@ function OpenForm({ proof, state, title, terms }: Omit<PaySectionProps, 'openLab
           cancelAddress={addressIn(language, '/')}
           {...(state.email && { email: state.email })}
           terms={<p className={styles.terms}>{terms}</p>}
+          agreesToTerms
+          {...(returnAddress && { returnAddress })}
         />
       )}
       {prepared.phase === 'preparing' && <Preparing failure={prepared.failure} retry={retry} />}

@@ -62,6 +62,7 @@ export function FirstMonth({ email, changeEmail, order }: StartedSubscriptionPro
             {t(`planContents.${offer.plan}`)}.
           </p>
         }
+        agreesToTerms
         notes={
           <div className={styles.notes}>
             <p>{t('payment.taxes')}</p>
@@ -159,6 +160,7 @@ function CardOfTrial({ order, ...shown }: CardOfTrialProps) {
       retry={retry}
       title={t('subscription.withCard')}
       fallbackError={t('subscription.errorProcessing')}
+      agreesToTerms
       {...shown}
     />
   );
