@@ -20,10 +20,12 @@ try {
     process.stdout.write(`${output.trimEnd()}\n`);
     process.exit(0);
   }
-  const server = await startApi(readConfig(process.env), migrationsFolder);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  const config = readConfig(process.env);
+  const server = await startApi(config, migrationsFolder);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => void server.stop().then(() => process.exit(0)));
-  }
+  // After the signals: whoever reads it may stop the api at once.
+  server.log.info({ host: config.host, port: server.port }, 'listening');
 } catch (error) {
   process.stderr.write(`api: ${describeFault(error, WrongCommand, ApiError)}\n`);
   process.exit(1);

@@ -74,8 +74,9 @@ export async function startApi(config: Config, migrationsFolder: string) {
     openCounts: shareCounts(db, signingKeys('rate-limits')),
   });
   const server = await startServer(app, config);
-  log.info({ host: config.host, port: server.port }, 'listening');
   return {
+    log,
+    port: server.port,
     /** Finishes the running requests and jobs, then closes the database and the stores. */
     async stop() {
       log.info('stopping');

@@ -25,9 +25,10 @@ try {
   const shell = readShellFiles(resolve(import.meta.dirname, '..'));
   const readRemotes = () => readConfig(withRemotesFile(process.env));
   const running = await startShell({ config, shell, provided: sharedVersions, log, readRemotes });
-  log.info({ host: config.host, port: running.port }, 'listening');
   process.on('SIGHUP', () => running.reload());
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void running.stop());
+  // After the signals: whoever reads it may stop the shell at once.
+  log.info({ host: config.host, port: running.port }, 'listening');
 } catch (error) {
   console.error(`shell: ${describeFault(error, StoreUnavailable)}`);
   process.exit(1);

@@ -16,9 +16,9 @@ export async function run(
     const started = await start();
     if (!started) return;
     const { logFields, stop } = started;
-    process.stdout.write(`${JSON.stringify({ msg: 'listening', ...logFields })}\n`);
     for (const signal of ['SIGTERM', 'SIGINT'] as const)
       process.once(signal, () => void stop().then(() => process.exit(0)));
+    process.stdout.write(`${JSON.stringify({ msg: 'listening', ...logFields })}\n`);
   } catch (error) {
     process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
