@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { findJob } from '../../platform/outbox/table.ts';
 import {
   findOrder,
   listSubscriptionsByMailbox,
@@ -39,12 +40,13 @@ async function refuseSecondSubscription(
   { db, mailBudget }: OrderDependencies,
   running: Order,
 ): Promise<never> {
-  const day = new Date().toISOString().slice(0, 10);
   const { id, email } = running;
+  const subject = `${id}:${new Date().toISOString().slice(0, 10)}`;
   await db.transaction(async (transaction) => {
-    if (!email) return;
+    // A mail that was sent already uses up none of the day's.
+    if (!email || (await findJob(transaction, 'subscription-link', subject))) return;
     if (!(await mailBudget.take(transaction, email))) throw new ApiError('too_many_requests');
-    await enqueue(transaction, 'subscription-link', `${id}:${day}`, { orderId: id });
+    await enqueue(transaction, 'subscription-link', subject, { orderId: id });
   });
   throw new ApiError('trial_used', { field: 'email' });
 }
