@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { periodOf } from './invoiced-period.ts';
+import { invoicedPlan, periodOf } from './invoiced-period.ts';
 
 const seconds = (day: string) => Date.parse(day) / 1000;
 
@@ -28,4 +28,15 @@ test('A5 a change of plan is paid for the rest of its month', () => {
     periodStart: new Date(rest.from),
     periodEnd: new Date(rest.to),
   });
+});
+
+test('A5 a price that the owner gives a plan only later is for that plan from then on', async () => {
+  let metadata: Stripe.Metadata = {};
+  const retrieve = () => Promise.resolve({ metadata, lookup_key: null });
+  const stripe = { prices: { retrieve } } as unknown as Stripe;
+  const line = { pricing: { price_details: { price: 'price_1' } } };
+  const invoice = { lines: { data: [line] } } as unknown as Stripe.Invoice;
+  expect(await invoicedPlan(stripe, invoice)).toBeUndefined();
+  metadata = { plan: 'premium' };
+  expect(await invoicedPlan(stripe, invoice)).toBe('premium');
 });

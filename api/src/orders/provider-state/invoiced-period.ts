@@ -45,8 +45,8 @@ function isProrated({ parent }: Stripe.InvoiceLineItem): boolean {
   return (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true;
 }
 
-/** The plans by the ids of their prices; cached, as a price never changes to another plan. */
-const plansByPrice = new Map<string, PlanId | undefined>();
+/** By the id of a price, the plan that it names; a price that names none yet is read again. */
+const plansByPrice = new Map<string, PlanId>();
 
 async function planOfLine(
   stripe: Stripe,
@@ -55,8 +55,9 @@ async function planOfLine(
 ): Promise<PlanId | undefined> {
   const id = idOf(data.find(isMeant)?.pricing?.price_details?.price);
   if (!id) return undefined;
-  if (!plansByPrice.has(id)) plansByPrice.set(id, planOf(await stripe.prices.retrieve(id)));
-  return plansByPrice.get(id);
+  const plan = plansByPrice.get(id) ?? planOf(await stripe.prices.retrieve(id));
+  if (plan) plansByPrice.set(id, plan);
+  return plan;
 }
 
 /**
