@@ -1,13 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-/** Inside the repository, whose configuration applies, and outside of what is built. */
-const folder = mkdtempSync(join(root, '.scripts/linear-patterns-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
 const patterns = {
   'the-proof-of-an-order-as-it-was.mjs': String.raw`/^(pi|seti)_\w+_secret_\w+$/`,
   'the-address-in-a-log-as-it-was.mjs': String.raw`/[^\s"'<>()[\],;:=]+@[^\s"'<>()[\],;:=]+/g`,
@@ -17,6 +13,9 @@ const patterns = {
 };
 
 test('S4 S1 lint refuses each pattern that is not linear', { tags: ['slow'] }, () => {
+  // Inside the repository, whose configuration applies, and outside of what is built.
+  const folder = mkdtempSync(join(root, '.scripts/linear-patterns-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [file, pattern] of Object.entries(patterns))
     writeFileSync(join(folder, file), `export const pattern = ${pattern};\n`);
   const refused = JSON.parse(lint(folder)).diagnostics.map(
