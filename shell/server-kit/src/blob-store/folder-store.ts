@@ -163,14 +163,16 @@ const causes: Readonly<Record<string, string>> = {
   EDQUOT: 'the quota of the disk is used up',
   EROFS: 'the disk can only be read',
   EACCES: 'the process may not write there',
-  EPERM: 'its file system has no hard links',
+  EPERM: 'the process may not write there',
 };
 
 /** Without the name of the partial file, so that repeated errors are equal. What the content's source throws stays. */
 function cannotWrite(folder: string, cause: unknown): unknown {
   const { code = '', message, syscall } = cause as NodeJS.ErrnoException;
   if (!syscall) return cause;
-  return new Error(`${folder} cannot be written: ${causes[code] ?? message.replace(/ '.*/s, '')} (${code})`, {
+  const lacksLinks = code === 'EPERM' && syscall === 'link';
+  const reason = lacksLinks ? 'its file system has no hard links' : causes[code];
+  return new Error(`${folder} cannot be written: ${reason ?? message.replace(/ '.*/s, '')} (${code})`, {
     cause,
   });
 }
