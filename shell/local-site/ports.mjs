@@ -18,8 +18,7 @@ export async function checkPorts(ports) {
 
 /**
  * @param {string} dataDir
- * @throws Error where another site uses it: both databases would listen on the port in its lock
- * file
+ * @throws Error where another site uses it: both databases would listen on the port in its lock file
  */
 export async function checkDataDir(dataDir) {
   const lockFile = join(dataDir, 'postgres/postmaster.pid');

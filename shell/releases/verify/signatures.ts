@@ -14,8 +14,7 @@ export interface SignatureRules {
 
 /**
  * Reads `legal=<key>,…`; each key is base64 of its SPKI form, or the path of a PEM file.
- * @throws Error that names the
- * remote
+ * @throws Error that names the remote
  */
 export function readPublicKeys(text: string): PublicKeys {
   const keys = new Map<string, KeyObject[]>();

@@ -52,11 +52,7 @@ function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
   return hosts < 2;
 }
 
-/**
- * Listens.
- * @returns the port
- * @throws Error with one line when the port is in use
- */
+/** @returns the port @throws Error with one line when it is in use */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -24,7 +24,7 @@ export async function findRow<Table extends PgTable>(
   return row;
 }
 
-/** The first row that fits, locked until the transaction ends. */
+/** The row that fits, locked until the transaction ends. */
 export async function lockRow<Table extends PgTable>(
   transaction: Database,
   table: Table,

@@ -114,7 +114,7 @@ export async function sendStatusPage(
   send(request, response, { ...page, encoding }, page.status);
 }
 
-/** Sends the page that says so in the place of one that could not be composed. @throws Error as the composer does */
+/** Sends the failure page in place of a page that could not be composed. @throws Error as the composer does */
 export async function sendFailurePage(
   sources: PageSources,
   { request, response, url, choice, encoding }: PageRequest,
