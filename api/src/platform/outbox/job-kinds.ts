@@ -18,7 +18,10 @@ function job<Payload>(...treatments: Treatment[]): Job<Payload> {
   return { treatments };
 }
 
-/** Every kind of job with its payload. Both are stored and never renamed; `jobs.ts` names the function of each kind. */
+/**
+ * Every kind of job with its payload. Both are stored and never renamed: where a name is an earlier one, a comment has the
+ * present word. `jobs.ts` names the function of each kind.
+ */
 const jobKinds = {
   contact: job<{ messageId: string }>('deleted', 'erased'),
   'account-link': job<{ linkId: string }>('deleted', 'erased', 'unattended'),
@@ -32,7 +35,7 @@ const jobKinds = {
   'app-download': job<{ requestId: string }>('deleted', 'erased', 'unattended'),
   'order-confirmation': job<{ invoiceNumber: number }>('deleted', 'resent'),
   'payment-refunded': job<{ orderId: string; creditNote: number }>('deleted', 'resent'),
-  /** Mails a reminder; `noticeId` is the reminder's. */
+  /** Mails a reminder; its id is `noticeId` here and below. */
   notice: job<{ noticeId: string }>('deleted', 'erased'),
   'end-unpaid': job<{ noticeId: string }>('deleted', 'erased'),
   'move-price': job<{ noticeId: string }>('deleted', 'erased'),
@@ -63,7 +66,7 @@ const jobKinds = {
   'apply-card': job<{ orderId: string; setupIntentId: string }>('deleted'),
   'erase-at-provider': job<{ erasureId: string }>('deleted'),
   'erasure-confirmation': job<{ erasureId: string }>('deleted'),
-  /** Sends a request to cancel or resume to the provider. */
+  /** Sends the latest end request, to cancel or to resume, to the provider. */
   'end-wish': job<{ orderId: string }>('deleted'),
   /** Ends duplicate subscriptions. Kept: every reading of the order queues it. */
   'close-rivals': job<{ orderId: string }>(),
