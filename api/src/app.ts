@@ -16,7 +16,7 @@ import { listDevices } from './features/devices/device-repository.ts';
 import type { DeviceParts } from './features/devices/device-dependencies.ts';
 import { oauthRoutes } from './features/devices/routes.ts';
 import { declarationForms, declarationRoutes } from './features/declarations/routes.ts';
-import { healthRoutes, type Parts, openApiRoutes } from './features/health/routes.ts';
+import { healthRoutes, type CheckedParts, openApiRoutes } from './features/health/routes.ts';
 import { documentLinks, invoiceRoutes } from './features/invoice-pdf/routes.ts';
 import { jobReportForm, jobReportRoutes } from './features/job-report/routes.ts';
 import { myDataForms, myDataRoutes } from './features/my-data/routes.ts';
@@ -64,7 +64,7 @@ interface AppDependencies {
   log: Log;
   orders: OrderDependencies;
   files: FileStore;
-  health: Parts;
+  health: CheckedParts;
   /** Rejects when the database is away or full. */
   checkDatabase: () => Promise<void>;
   wakeOutbox: () => void;

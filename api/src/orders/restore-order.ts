@@ -59,15 +59,15 @@ export async function restoreOrder(
   return id;
 }
 
-type Own = Pick<Order, 'kind' | 'amount' | 'email'> & Partial<Order>;
+type RestoredOrder = Pick<Order, 'kind' | 'amount' | 'email'> & Partial<Order>;
 
 /** Without the address: the refresh stores it, unless it was erased since. */
-function ofPayment({ id, amount, client_secret }: Stripe.PaymentIntent): Own {
+function ofPayment({ id, amount, client_secret }: Stripe.PaymentIntent): RestoredOrder {
   const proof = client_secret ? proofOfSecret(client_secret) : { intentId: id };
   return { kind: 'payment', amount, email: null, ...proof };
 }
 
-function ofSubscription({ customer, items }: Stripe.Subscription): Own {
+function ofSubscription({ customer, items }: Stripe.Subscription): RestoredOrder {
   const existingCustomer = typeof customer === 'object' && !('deleted' in customer) ? customer : undefined;
   const amount = items.data[0]?.price.unit_amount ?? 0;
   return { kind: 'subscription', amount, email: existingCustomer?.email ?? null };

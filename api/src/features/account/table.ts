@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '@site/shared-i18n';
-import { rowsOfMailbox, type DataHolder } from '../../platform/personal-data/data-holder.ts';
+import { holderOfMailbox, type DataHolder } from '../../platform/personal-data/data-holder.ts';
 
 /** Requested links that sign in by mail. */
 export const accountLinks = pgTable('account_links', {
@@ -17,7 +17,7 @@ export const accountLinks = pgTable('account_links', {
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-const links = rowsOfMailbox(accountLinks, accountLinks.email, {
+const links = holderOfMailbox(accountLinks, accountLinks.email, {
   entries: 'linksToSignIn',
   subject: 'linkId',
   show: ({ createdAt, email, language, expiresAt, usedAt }) => ({

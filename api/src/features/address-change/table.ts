@@ -4,7 +4,7 @@ import { and, eq, gt, isNull, desc, isNotNull, notInArray, or } from 'drizzle-or
 import { findRow, lockRow, type Database, listRows } from '../../platform/database/database.ts';
 import {
   isSpellingOf,
-  rowsOf,
+  holderOfRows,
   type DataHolder,
   type DataSubject,
 } from '../../platform/personal-data/data-holder.ts';
@@ -78,7 +78,7 @@ export const addressData: DataHolder = {
     }
     return formerAddresses;
   },
-  ...rowsOf(addressChanges, addressChanges.createdAt, isOf, {
+  ...holderOfRows(addressChanges, addressChanges.createdAt, isOf, {
     entries: 'changesOfAddress',
     subject: 'changeId',
     show: ({ mailboxKey, oldEmail, newEmail, ...change }, person) => ({

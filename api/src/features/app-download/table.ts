@@ -1,7 +1,7 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { and, eq, gt } from 'drizzle-orm';
 import { findRow, type Database } from '../../platform/database/database.ts';
-import { rowsOfMailbox } from '../../platform/personal-data/data-holder.ts';
+import { holderOfMailbox } from '../../platform/personal-data/data-holder.ts';
 
 export const downloadRequests = pgTable('download_requests', {
   id: uuid().primaryKey(),
@@ -24,7 +24,7 @@ export async function findAppByTicket(db: Database, ticketHash: string): Promise
   return (await findRow(db, downloadRequests, valid))?.app;
 }
 
-export const downloadData = rowsOfMailbox(downloadRequests, downloadRequests.customerEmail, {
+export const downloadData = holderOfMailbox(downloadRequests, downloadRequests.customerEmail, {
   entries: 'appsAskedFor',
   subject: 'requestId',
   show: ({ createdAt, app, customerName, customerEmail, language }) => ({

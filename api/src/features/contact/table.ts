@@ -1,7 +1,7 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { eq } from 'drizzle-orm';
 import { findRow, type Database } from '../../platform/database/database.ts';
-import { rowsOfMailbox } from '../../platform/personal-data/data-holder.ts';
+import { holderOfMailbox } from '../../platform/personal-data/data-holder.ts';
 
 export const contactMessages = pgTable('contact_messages', {
   id: uuid().primaryKey(),
@@ -17,7 +17,7 @@ export const findMessage = (db: Database, id: string) =>
   findRow(db, contactMessages, eq(contactMessages.id, id));
 
 /** Messages to the publisher: every column but the id, so that a new field of the form is included. */
-export const contactData = rowsOfMailbox(contactMessages, contactMessages.email, {
+export const contactData = holderOfMailbox(contactMessages, contactMessages.email, {
   entries: 'messagesToUs',
   subject: 'messageId',
   show: ({ id: _id, createdAt, ...fields }) => ({ sentAt: createdAt, ...fields }),

@@ -8,7 +8,7 @@ import { withTimeLimit } from '../../platform/time-limit.ts';
 /** How long a result is reused, in ms: anybody can ask, and each check opens connections. */
 const reusedForMs = 5000;
 
-export function healthRoutes(parts: Parts): Router {
+export function healthRoutes(parts: CheckedParts): Router {
   const router = Router();
   addGet(router, '/api/health', (_request, response) => {
     const health: Health = { status: 'ok' };
@@ -35,12 +35,12 @@ interface Part {
   isNeeded: boolean;
 }
 
-export type Parts = Record<string, Part>;
+export type CheckedParts = Record<string, Part>;
 
 /** Time limit of a check, in ms; a readiness probe waits 3 s. */
 const timeLimitMs = 1500;
 
-async function checkParts(parts: Parts, log: Pick<Log, 'error'>): Promise<Readiness> {
+async function checkParts(parts: CheckedParts, log: Pick<Log, 'error'>): Promise<Readiness> {
   const checks = Object.entries(parts).map(async ([name, { check, isNeeded }]) => {
     try {
       await withTimeLimit(timeLimitMs, check);

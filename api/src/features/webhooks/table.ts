@@ -2,7 +2,7 @@ import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { eq, inArray } from 'drizzle-orm';
 import { orders } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { rowsOf } from '../../platform/personal-data/data-holder.ts';
+import { holderOfRows } from '../../platform/personal-data/data-holder.ts';
 
 /** Received events of the provider, each once. */
 export const paymentEvents = pgTable(
@@ -30,7 +30,7 @@ export async function deleteEventsOf(transaction: Database, orderIds: string[]):
   await transaction.delete(paymentEvents).where(inArray(paymentEvents.orderId, orderIds));
 }
 
-export const eventData = rowsOf(
+export const eventData = holderOfRows(
   paymentEvents,
   paymentEvents.receivedAt,
   (_db, { orderIds }) => inArray(paymentEvents.orderId, orderIds),

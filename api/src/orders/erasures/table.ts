@@ -6,7 +6,7 @@ import { findRow, type Database } from '../../platform/database/database.ts';
 import { orders, type Order } from '../table.ts';
 import {
   isSpellingOf,
-  rowsOf,
+  holderOfRows,
   type DataHolder,
   type DataSubject,
 } from '../../platform/personal-data/data-holder.ts';
@@ -102,7 +102,7 @@ export function erasureData(hashes: MailboxHashes): DataHolder {
       await isSpellingOf(db, erasures, erasures.email, mailboxKey),
       inArray(erasures.trialHash, hashes.allMergedOf(email)),
     );
-  const { read } = rowsOf(erasures, erasures.confirmedAt, isOf, {
+  const { read } = holderOfRows(erasures, erasures.confirmedAt, isOf, {
     entries: 'earlierErasures',
     subject: 'erasureId',
     show: ({ confirmedAt, finishedAt, kept, trialHash }) => ({

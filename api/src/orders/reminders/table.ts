@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { OrderStatus, PlanId } from '@site/api-contract';
 import { orders } from '../table.ts';
 import { findRow, type Database } from '../../platform/database/database.ts';
-import { rowsOf } from '../../platform/personal-data/data-holder.ts';
+import { holderOfRows } from '../../platform/personal-data/data-holder.ts';
 
 /**
  * When each kind is due. `trial-ends`: three days before. `payment-failed`: at the first failure; `payment-open-3`,
@@ -99,7 +99,7 @@ export function countPrices(db: Database, plan: PlanId, statuses: readonly Order
     .orderBy(asc(orders.amount));
 }
 
-export const reminderData = rowsOf(
+export const reminderData = holderOfRows(
   reminders,
   reminders.toldAt,
   (_db, { orderIds }) => inArray(reminders.orderId, orderIds),

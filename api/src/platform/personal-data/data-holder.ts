@@ -74,7 +74,7 @@ interface Listed<Row> {
 }
 
 /** Rows that belong to a person by a condition: an erasure deletes them. @param orderedBy in the copy */
-export function rowsOf<Table extends PgTable & { id: PgColumn }>(
+export function holderOfRows<Table extends PgTable & { id: PgColumn }>(
   table: Table,
   orderedBy: PgColumn,
   isOf: (db: Database, person: DataSubject) => SQL | undefined | Promise<SQL | undefined>,
@@ -95,7 +95,7 @@ export function rowsOf<Table extends PgTable & { id: PgColumn }>(
 }
 
 /** Rows that belong to a person by their email alone: an erasure deletes them. */
-export function rowsOfMailbox<Table extends PgTable & { id: PgColumn; createdAt: PgColumn }>(
+export function holderOfMailbox<Table extends PgTable & { id: PgColumn; createdAt: PgColumn }>(
   table: Table,
   email: PgColumn,
   listed: Listed<Table['$inferSelect']>,
@@ -106,6 +106,6 @@ export function rowsOfMailbox<Table extends PgTable & { id: PgColumn; createdAt:
       const rows = await db.selectDistinct({ email }).from<PgTable>(table);
       return rows.map((row) => row.email as string);
     },
-    ...rowsOf(table, table.createdAt, isOf, listed),
+    ...holderOfRows(table, table.createdAt, isOf, listed),
   } satisfies DataHolder;
 }
