@@ -9,7 +9,7 @@ import { revokeBrowserProofs, findOrder } from '../order-repository.ts';
 import { refreshOrder } from '../refresh-order.ts';
 import { isRunning } from '../order-status.ts';
 import type { Order } from '../table.ts';
-import { storeCardIntent, storeCardDone } from '../subscription-changes/change-repository.ts';
+import { storeCardIntent, storeCardDone } from './card-repository.ts';
 import { isChargeable, readCard } from '../provider-state/find-new-card.ts';
 
 /**

@@ -59,15 +59,3 @@ export async function storePlanChange(db: Database, id: string, earlierChanges: 
     .returning();
   return stored;
 }
-
-/** Stores the setup intent of an order's next card, unless another request has stored one. */
-export async function storeCardIntent(db: Database, { id, cardChanges }: Order, cardIntentId: string) {
-  await db
-    .update(orders)
-    .set({ cardIntentId, cardChanges: cardChanges + 1 })
-    .where(and(eq(orders.id, id), eq(orders.cardChanges, cardChanges)));
-}
-
-export async function storeCardDone(db: Database, id: string, cardIntentDone: string): Promise<void> {
-  await db.update(orders).set({ cardIntentDone }).where(eq(orders.id, id));
-}
