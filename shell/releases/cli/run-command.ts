@@ -12,7 +12,7 @@ import {
   type ReleaseState,
   releasesIn,
 } from '../state/release-state.ts';
-import { type RuleBroken, claimsOf, indexOf } from '../state/rules.ts';
+import { RuleBroken, claimsOf, indexOf } from '../state/rules.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { WrongCommand, type Command } from './command.ts';
 import { reportHistory, reportStatus } from './report-status.ts';
@@ -26,20 +26,9 @@ interface Ops {
   clock?: Clock;
 }
 
-export class ImpossibleChange extends Error {
-  override readonly name = 'ImpossibleChange';
-
-  constructor(
-    message: string,
-    readonly code?: RuleBroken['code'],
-  ) {
-    super(message);
-  }
-}
-
 /**
  * @returns the text to print
- * @throws WrongCommand, ImpossibleChange
+ * @throws WrongCommand, RuleBroken
  */
 export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): Promise<string> {
   const registry = openRegistry(blobs, ops.clock);
@@ -48,7 +37,7 @@ export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): 
   const change = async (event: NewEvent) => {
     const before = await registry.read();
     const decision = await registry.apply(event);
-    if ('refusal' in decision) throw new ImpossibleChange(decision.refusal, decision.code);
+    if ('refusal' in decision) throw new RuleBroken(decision.refusal, decision.code);
     const { state, entries } = decision;
     return entries.length === 0 ? 'Nothing changed.' : describeLive(before, state, entries);
   };
@@ -91,7 +80,7 @@ export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): 
 async function createPreview(registry: Registry, { args, hours }: Command, ops: Ops): Promise<string> {
   const releases = Object.fromEntries(args.map(readReleaseName));
   const violation = violationTogether(await registry.read(), releases);
-  if (violation) throw new ImpossibleChange(violation);
+  if (violation) throw new RuleBroken(violation);
   const until = Date.now() + hours * 60 * 60 * 1000;
   const token = await createPreviewLinks(await ops.secret()).sign({ releases, until });
   const named = Object.entries(releases).map((release) => release.join(' '));

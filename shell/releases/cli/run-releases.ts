@@ -4,7 +4,8 @@ import { openBlobStore } from '@site/server-kit/blob-store';
 import { readOpsSecret } from '../preview/preview-links.ts';
 import { readCommand, WrongCommand } from './command.ts';
 import { describeStore } from './report-status.ts';
-import { ImpossibleChange, runCommand } from './run-command.ts';
+import { runCommand } from './run-command.ts';
+import { RuleBroken } from '../state/rules.ts';
 import { StoreUnavailable } from '../state/store-unavailable.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function runReleasesCommand(
     });
   } catch (error) {
     if (error instanceof WrongCommand) throw error;
-    const message = describeFault(error, ImpossibleChange, StoreUnavailable);
+    const message = describeFault(error, RuleBroken, StoreUnavailable);
     throw new Error(`${message}\n${describeStore(store)}`, { cause: error });
   }
 }

@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { remoteNameSchema } from '@site/shell-contract/manifest';
 import { opsPath, opsSessionPath, opsCommandsPath } from '@site/shell-contract/shell-paths';
 import { readCommand } from '@site/releases/cli/command.ts';
-import { ImpossibleChange, runCommand } from '@site/releases/cli/run-command.ts';
+import { runCommand } from '@site/releases/cli/run-command.ts';
+import { RuleBroken } from '@site/releases/state/rules.ts';
 import { openRegistry } from '@site/releases/state/registry.ts';
 import { limitPerMinute } from '../limit-per-minute.ts';
 import { isOpsToken, maxOpsTokenLength } from './ops-token.ts';
@@ -88,14 +89,14 @@ export function opsPageRoutes(dependencies: RouteDependencies, opsToken: string)
       // A redirect, so that a reload does not repeat the command.
       response.redirect(303, opsPath);
     } catch (error) {
-      if (!(error instanceof ImpossibleChange)) throw error;
+      if (!(error instanceof RuleBroken)) throw error;
       return sendOpsPage(response, 409, dependencies, who, error.message);
     }
   });
   return router;
 }
 
-/** @throws ImpossibleChange */
+/** @throws RuleBroken */
 async function applyCommand(
   { live, blobs, origin }: RouteDependencies,
   who: string,
