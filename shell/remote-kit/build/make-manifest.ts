@@ -16,6 +16,7 @@ import {
   type ReleaseSourceMap,
 } from '@site/shell-contract/manifest';
 import type { Manifest as Chunks } from 'vite';
+import { z } from 'zod';
 import { describePage, fileName, variantsOf, type PageVariant, findForeignFile } from './describe-page.ts';
 import {
   islandFiles,
@@ -190,10 +191,14 @@ async function describeContent(outDir: string, path: string): Promise<ReleaseSou
   return { path, size: content.length, sha384: createHash('sha384').update(content).digest('base64') };
 }
 
+/** What is read of the manifest that the federation plugin writes. */
+const federationManifestSchema = z.object({
+  exposes: z.array(z.object({ assets: z.object({ js: z.object({ sync: z.array(z.string()) }) }) })),
+});
+
 /** The island's own modules in the federation manifest: preloaded, they load in one round. */
 async function islandModules(outDir: string): Promise<string[]> {
-  const manifest = JSON.parse(await readFile(join(outDir, 'mf-manifest.json'), 'utf8')) as {
-    exposes: { assets: { js: { sync: string[] } } }[];
-  };
+  const text = await readFile(join(outDir, 'mf-manifest.json'), 'utf8');
+  const manifest = federationManifestSchema.parse(JSON.parse(text));
   return [...new Set(manifest.exposes.flatMap((exposed) => exposed.assets.js.sync))];
 }
