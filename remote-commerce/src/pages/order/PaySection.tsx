@@ -54,7 +54,7 @@ function OpenForm({ proof, state, title, terms, returnAddress }: Omit<PaySection
           cancelAddress={addressIn(language, '/')}
           {...(state.email && { email: state.email })}
           terms={<p className={styles.terms}>{terms}</p>}
-          agreesToTerms
+          agreesToTerms={prepared.order.offer !== undefined}
           {...(returnAddress && { returnAddress })}
         />
       )}
