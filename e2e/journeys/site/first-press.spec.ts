@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { scrollNear } from '../../support/pages.ts';
-import { expect, signal, slow, test } from '../../support/test.ts';
+import { awaitIsland, expect, signal, slow, test } from '../../support/test.ts';
 
 /** Most journeys run with reduced motion; these run with motion, as most visitors have it. */
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -26,6 +26,17 @@ for (const { name, use } of devices) {
       await letMotionRun(page, 0.02);
       await press(page, question.locator('summary'));
       await expect(question).toHaveAttribute('open', '');
+    });
+
+    test('F-report the first stroke on the pad is drawn, on a page where nothing was touched before', async ({
+      page,
+    }) => {
+      await page.goto('/en/job-report');
+      const pad = page.locator('form').getByRole('img');
+      await pad.scrollIntoViewIfNeeded();
+      await awaitIsland(page);
+      await press(page, pad, { stroke: 60 });
+      await expect(page.locator('[name=strokes]')).toHaveValue(/\d/);
     });
 
     test('L16 a revealed section never moves again, whatever is pressed in it', slow, async ({ page }) => {
@@ -167,23 +178,29 @@ interface PressOptions {
   during?: () => Promise<void>;
   /** How long the press lasts after that; the default is about 70 ms. */
   frames?: number;
+  /** How far it is dragged to the right before it ends, in px. */
+  stroke?: number;
 }
 
 /** Presses where the element is now, with what the device has. Playwright's own click would wait until it rests. */
-async function press(page: Page, target: Locator, { above, during, frames = 4 }: PressOptions = {}) {
+async function press(page: Page, target: Locator, { above, during, frames = 4, stroke }: PressOptions = {}) {
   const hasTouch = await page.evaluate(() => navigator.maxTouchPoints > 0);
   const browser = await page.context().newCDPSession(page);
   const box = await target.boundingBox();
   if (!box) throw new Error(`${target.toString()} is not to be seen`);
   const point = { x: box.x + box.width / 2, y: box.y + box.height - (above ?? box.height / 2) };
-  const touch = (type: 'touchStart' | 'touchEnd') =>
-    browser.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchStart' ? [point] : [] });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd') =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [point] });
   if (!hasTouch) await page.mouse.move(point.x, point.y);
   await (hasTouch ? touch('touchStart') : page.mouse.down());
   await during?.();
   await page.evaluate(async (count) => {
     for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
   }, frames);
+  for (let moved = 0; moved < (stroke ?? 0); moved += 10) {
+    point.x += 10;
+    await (hasTouch ? touch('touchMove') : page.mouse.move(point.x, point.y));
+  }
   await (hasTouch ? touch('touchEnd') : page.mouse.up());
   await browser.detach();
 }

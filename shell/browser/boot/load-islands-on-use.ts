@@ -1,5 +1,5 @@
 import { islandFailed } from '@site/shell-contract/island-failures';
-import { dataFailed, dataHydrated, dataIsland } from '@site/shell-contract/page-attributes';
+import { dataFailed, dataHydrated, dataIsland, dataLoadSeen } from '@site/shell-contract/page-attributes';
 import {
   requestMessages,
   islandScripts,
@@ -15,17 +15,17 @@ const pendingIsland = `[${dataIsland}]:not([${dataHydrated}], [${dataFailed}])`;
 
 /**
  * Loads the page's islands (React, federation, the remote's module) when one is about to be used: a mouse moves over one of
- * its controls, a control gets the focus (a tap does that too) or input. Pages that need their islands load them at once.
+ * its controls, a control gets the focus (a tap does that too) or input, or a part with `data-load-seen` is in the window.
+ * Pages that need their islands load them at once.
  */
 export function loadIslandsOnUse(): void {
   const { islands } = readPageData();
   // A page with `data`, filled for one visitor, may have none of the islands that its release declares.
   if (!islands || !document.querySelector(pendingIsland)) return;
-  const loading = new AbortController();
-  const { signal } = loading;
+  let isRequested = false;
   const loadOnce = () => {
-    if (signal.aborted) return;
-    loading.abort();
+    if (isRequested) return;
+    isRequested = true;
     requestTexts(islands);
     preloadScripts(islands);
     load(islands);
@@ -35,14 +35,15 @@ export function loadIslandsOnUse(): void {
   const onUse = ({ target }: Event) => void (isPendingControl(target) && loadOnce());
   // Not `pointerover`: it also fires when scrolling moves a control under a resting mouse.
   const onMove = (event: PointerEvent) => void (event.pointerType === 'mouse' && onUse(event));
-  document.addEventListener('pointermove', onMove, { signal });
-  for (const type of ['focusin', 'input']) document.addEventListener(type, onUse, { signal });
+  document.addEventListener('pointermove', onMove);
+  for (const type of ['focusin', 'input']) document.addEventListener(type, onUse);
   holdPresses(loadOnce, islands.texts);
+  const part = document.querySelector(`${pendingIsland} [${dataLoadSeen}]`);
+  if (part) new IntersectionObserver(([entry]) => void (entry?.isIntersecting && loadOnce())).observe(part);
 }
 
 function isPendingControl(target: EventTarget | null): boolean {
-  const control = target instanceof Element ? target.closest(controls) : null;
-  return control?.closest(pendingIsland) != null;
+  return target instanceof Element && target.closest(controls)?.closest(pendingIsland) != null;
 }
 
 /** Not by `<link rel="preload">`: browsers warn when a preloaded file is used late. */
@@ -69,7 +70,6 @@ function load({ islandHost, immediate }: IslandData): void {
       island.dispatchEvent(new Event(islandFailed, { bubbles: true }));
     }
     const failure = document.querySelector<HTMLTemplateElement>(`#${scriptFailureId}`);
-    if (immediate && failure)
-      document.querySelector('main')?.replaceChildren(failure.content.cloneNode(true));
+    if (immediate && failure) document.querySelector('main')?.replaceChildren(failure.content);
   });
 }

@@ -18,6 +18,12 @@ export const dataHydrated = 'data-hydrated';
 /** On an island's element that stays, or is again, as it was served. Set by the shell; read by it and by the kit. */
 export const dataFailed = 'data-failed';
 
+/**
+ * On an element in an island that is used without getting the focus, such as a pad to draw on: the island's scripts load
+ * once it is in the window. Set by remotes.
+ */
+export const dataLoadSeen = 'data-load-seen';
+
 /** On a part that the shell moves in when it is scrolled into view. Set by remotes. */
 export const dataReveal = 'data-reveal';
 

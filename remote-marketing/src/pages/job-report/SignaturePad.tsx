@@ -28,8 +28,7 @@ export function SignaturePad() {
       <div className={styles.drawn}>
         <div
           className={styles.pad}
-          // So that a touch, too, hydrates the island.
-          tabIndex={-1}
+          data-load-seen
           role="img"
           aria-label={t(path ? 'jobReport.form.signed' : 'jobReport.form.signHere')}
           {...pointer}
@@ -77,14 +76,16 @@ function useStrokes() {
   }
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
-    if (!event.isPrimary || event.button !== 0 || drawnCount >= maxPoints) return;
+    if (!event.isPrimary || event.button > 0 || drawnCount >= maxPoints) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     draw([pointOf(event)]);
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
+    if (!event.isPrimary) return;
     const last = current.current.at(-1);
-    if (!last || !event.isPrimary) return;
+    // The rest of a stroke that began before hydration.
+    if (!last) return void (event.buttons === 1 && onPointerDown(event));
     const next = pointOf(event);
     const isFull = drawnCount + current.current.length >= maxPoints;
     if (!isFull && Math.hypot(next[0] - last[0], next[1] - last[1]) >= step) draw([...current.current, next]);
