@@ -210,7 +210,7 @@ test('C12 the mail is a card of the site’s look, none of whose styles is cut o
   await expect(card).toHaveCSS('max-width', '600px');
   await expect(card).toHaveCSS('border-top-left-radius', '14px');
   await expect(card).toHaveCSS('font-family', /sans-serif/);
-  await expect(card.getByRole('link', { name: 'Download TrackIT again' })).toHaveCSS(
+  await expect(card.getByRole('link', { name: 'Download TrackIT again' }).first()).toHaveCSS(
     'background-color',
     'rgb(0, 104, 111)',
   );

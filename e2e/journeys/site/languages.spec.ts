@@ -14,6 +14,20 @@ test('L7 an address without a language answers in the browser’s language, Fren
     expect((await readPage(`${siteOrigin}/download`, accepted)).language, accepted).toBe(lang);
 });
 
+test('L2 L7 the list of languages marks the page’s own, also French, whose pages have no language in their address', async () => {
+  for (const [address, lang] of [
+    ['/', 'fr'],
+    ['/apps', 'fr'],
+    ['/politique-confidentialite', 'fr'],
+    ['/ru/apps', 'ru'],
+  ]) {
+    const { document } = await readPage(siteOrigin + address);
+    const marked = document('a[data-language][aria-current]').toArray();
+    const languages = new Set(marked.map((link) => document(link).attr('hreflang')));
+    expect([...languages], address).toEqual([lang]);
+  }
+});
+
 test('L7 P7 an address in the words of another language leads to its own, with its query', async ({
   request,
 }) => {
