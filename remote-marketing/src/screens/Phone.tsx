@@ -94,15 +94,14 @@ export function Raised({ at, className, children }: RaisedProps) {
   );
 }
 
-interface OnPhoneProps {
-  at: string;
+interface OnPhoneProps extends Omit<RaisedProps, 'children'> {
   screen: ComponentType;
   covered?: Side;
 }
 
-export function OnPhone({ at, screen: Screen, covered }: OnPhoneProps) {
+export function OnPhone({ screen: Screen, covered, ...raised }: OnPhoneProps) {
   return (
-    <Raised at={at}>
+    <Raised {...raised}>
       <Phone>
         <CoveredSide value={covered}>
           <Screen />

@@ -205,15 +205,19 @@ const heroMotion =
   '@keyframes sheet{from{transform:translate(-50px)}}' +
   '@keyframes photo{from,40%{transform:translate(20px,-24px)}}}';
 
-/** On phones the page gives the picture a landscape format, which cuts off its lower part. */
-const heroCrop =
-  '@media (min-aspect-ratio:1){.photo{translate:34px -326px;scale:1.22}.sheet{translate:10px -30px}}';
+/**
+ * On phones the page gives the picture a landscape format, which cuts off its lower part: there the report stands in front, down
+ * to its total, and a small photo covers the foot of the phone.
+ */
+const heroOnPhones =
+  '@media (min-aspect-ratio:1){.phone{translate:-4px -8px;scale:.74}.sheet{translate:-126px -60px;scale:1.23}' +
+  '.photo{translate:-92px -82px;scale:.73}}';
 
 function HeroPicture() {
   return (
     <Picture width={600} height={690} isCropped>
-      <style>{heroMotion + heroCrop}</style>
-      <OnPhone at="translate(24 24)scale(.86)" screen={DayScreen} covered="right" />
+      <style>{heroMotion + heroOnPhones}</style>
+      <OnPhone className="phone" at="translate(24 24)scale(.86)" screen={DayScreen} covered="right" />
       <Raised className="sheet" at="translate(284 60)rotate(2)scale(1.18)">
         <HoursReport lifted={1} />
       </Raised>
