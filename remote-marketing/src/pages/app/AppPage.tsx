@@ -37,7 +37,7 @@ export default function AppPage({ children }: { children?: ReactNode }) {
       <AppScreens app={app} />
       <AppFacts app={app} />
       <section className={`${layout.section} ${layout.sunken}`}>
-        <div className={layout.inner} data-reveal>
+        <div className={`${layout.inner} ${layout.withQuestions}`} data-reveal>
           <h2 className={styles.title}>{t('appPage.questions', { app: app.name })}</h2>
           <Questions entries={appQuestions(app, t, language)} />
         </div>

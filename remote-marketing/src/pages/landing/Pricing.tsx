@@ -38,10 +38,12 @@ export function Pricing() {
         </ul>
         <SingleMonths />
         <PlanTable />
-        <div role="group" aria-labelledby="questions">
-          <h3 id="questions" className={styles.questions}>
-            {t('pricing.faq.title')}
-          </h3>
+        <div
+          role="group"
+          className={`${styles.questions} ${layout.withQuestions}`}
+          aria-labelledby="questions"
+        >
+          <h3 id="questions">{t('pricing.faq.title')}</h3>
           <Questions entries={pricingQuestions(t, site)} />
         </div>
       </div>
