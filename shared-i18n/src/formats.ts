@@ -81,18 +81,14 @@ export function formatNumber(number: number, language: Language): string {
 
 /** A rating with its one decimal: `5.0`, in French `5,0`. */
 export function formatRating(rating: number, language: Language): string {
-  return withDecimals(rating, 1, language);
-}
-
-/** Hours with two decimals: `1.50`, in French `1,50`. */
-export function formatHours(hours: number, language: Language): string {
-  return withDecimals(hours, 2, language);
-}
-
-function withDecimals(number: number, decimals: number, language: Language): string {
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   // Italian readers expect a comma, also in Switzerland.
-  return new Intl.NumberFormat(language === 'it' ? 'it' : locales[language], digits).format(number);
+  return new Intl.NumberFormat(language === 'it' ? 'it' : locales[language], digits).format(rating);
+}
+
+/** Minutes as hours, in every language: `1:30`. */
+export function formatHours(minutes: number): string {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
 /** `12.3 MB`, in French `12,3 Mo`; below 1 MB in whole kilobytes. Units are decimal, as Android shows them. */

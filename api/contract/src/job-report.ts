@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { maxNameLength } from './field-limits.ts';
 import { bounded, language, optionalLine, printedLine } from './fields.ts';
-import { exactHours, hoursOf, hoursPattern, maxHoursLength, maxTaskLength } from './job-report-limits.ts';
+import { exactHours, hoursPattern, minutesOf, maxHoursLength, maxTaskLength } from './job-report-limits.ts';
 import { maxStrokesLength, readStrokes } from './strokes.ts';
 
-const hours = bounded(maxHoursLength).trim().min(1, { abort: true }).regex(exactHours).transform(hoursOf);
+/** Read in minutes. */
+const hours = bounded(maxHoursLength).trim().min(1, { abort: true }).regex(exactHours).transform(minutesOf);
 
 const optionalHours = bounded(maxHoursLength)
   .trim()
   .regex(new RegExp(`^(?:${hoursPattern})?$`))
-  .transform((typed) => (typed ? hoursOf(typed) : undefined))
+  .transform((typed) => (typed ? minutesOf(typed) : undefined))
   .optional();
 
 /** What is drawn on the pad, as `writeStrokes` has it. */

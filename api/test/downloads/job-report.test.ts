@@ -16,7 +16,7 @@ const report = {
   task1: 'Cable pulling',
   hours1: '4.25',
   task2: 'Fibre splicing',
-  hours2: '1,5',
+  hours2: '1h30',
   strokes: '20 60 80 120 140 40;300 100',
   language: 'en',
 };
@@ -28,13 +28,13 @@ const bytesOf = async (response: Response) => new Uint8Array(await response.arra
 const textOf = async (response: Response) => pdfText(await bytesOf(response));
 
 const facts: Record<Language, string[]> = {
-  fr: ['Exemple – Rapport d’intervention', 'EXEMPLE', 'Client', '4,25', '5,75', 'rapport-d-intervention'],
-  en: ['Sample – Job sheet', 'SAMPLE', 'Client', '4.25', '5.75', 'job-sheet'],
-  de: ['Muster – Einsatzrapport', 'MUSTER', 'Kunde', '4.25', '5.75', 'einsatzrapport'],
-  it: ['Esempio – Rapporto d’intervento', 'ESEMPIO', 'Cliente', '4,25', '5,75', 'rapporto-d-intervento'],
-  es: ['Muestra – Parte de trabajo', 'MUESTRA', 'Cliente', '4,25', '5,75', 'parte-de-trabajo'],
-  pt: ['Exemplo – Folha de obra', 'EXEMPLO', 'Cliente', '4,25', '5,75', 'folha-de-obra'],
-  ru: ['Образец – Отчёт о выезде', 'ОБРАЗЕЦ', 'Клиент', '4,25', '5,75', 'otchet-o-vyezde'],
+  fr: ['Exemple – Rapport d’intervention', 'EXEMPLE', 'Client', '4:15', '5:45', 'rapport-d-intervention'],
+  en: ['Sample – Job sheet', 'SAMPLE', 'Client', '4:15', '5:45', 'job-sheet'],
+  de: ['Muster – Einsatzrapport', 'MUSTER', 'Kunde', '4:15', '5:45', 'einsatzrapport'],
+  it: ['Esempio – Rapporto d’intervento', 'ESEMPIO', 'Cliente', '4:15', '5:45', 'rapporto-d-intervento'],
+  es: ['Muestra – Parte de trabajo', 'MUESTRA', 'Cliente', '4:15', '5:45', 'parte-de-trabajo'],
+  pt: ['Exemplo – Folha de obra', 'EXEMPLO', 'Cliente', '4:15', '5:45', 'folha-de-obra'],
+  ru: ['Образец – Отчёт о выезде', 'ОБРАЗЕЦ', 'Клиент', '4:15', '5:45', 'otchet-o-vyezde'],
 };
 
 test.each(languages)(
@@ -69,7 +69,7 @@ test('F-report a drawn signature is drawn, else the typed name stands as such', 
 test('F-report one line of work is enough, and names stand in every script of the documents', async () => {
   const text = await textOf(await make({ name: 'Анна Образцова', task2: '', hours2: ' ' }));
   expect(text).toContain('Анна Образцова');
-  expect(text).not.toContain('5.75');
+  expect(text).not.toContain('5:45');
   expect((await make({ name: 'دانا شلبي', task1: 'תיקון' })).status).toBe(200);
 });
 
@@ -110,8 +110,13 @@ test.each([
   ['hours1', '', 'field_missing'],
   ['hours1', '0.2', 'field_invalid'],
   ['hours1', '24.1', 'field_invalid'],
+  ['hours1', '0:14', 'field_invalid'],
+  ['hours1', '24:01', 'field_invalid'],
+  ['hours1', '2:60', 'field_invalid'],
+  ['hours1', '2:5', 'field_invalid'],
+  ['hours1', 'h30', 'field_invalid'],
   ['hours1', '1e1', 'field_invalid'],
-  ['hours1', '1.234567', 'field_too_long'],
+  ['hours1', '1.2345678', 'field_too_long'],
   ['hours1', 4, 'field_invalid'],
   ['task2', '', 'field_missing'],
   ['hours2', '', 'field_missing'],
@@ -127,8 +132,27 @@ test.each([
   expect(await refusal(response)).toMatchObject({ code, field });
 });
 
-test.each(['0.25', ',5', '1', '9,75', '23.99', '24', '24,00'])('F-report %s are hours', async (hours1) => {
-  expect((await make({ hours1 })).status).toBe(200);
+test.each([
+  ['0.25', '0:15'],
+  [',5', '0:30'],
+  ['0:59', '0:59'],
+  ['1', '1:00'],
+  ['1.33', '1:20'],
+  ['2:30', '2:30'],
+  ['02:30', '2:30'],
+  ['2h30', '2:30'],
+  ['2 H 30', '2:30'],
+  ['2 h', '2:00'],
+  ['2 ч 30', '2:30'],
+  ['2,5', '2:30'],
+  ['9,75', '9:45'],
+  ['23:59', '23:59'],
+  ['24', '24:00'],
+  ['24,00', '24:00'],
+  ['24:00', '24:00'],
+])('F-report %s are hours, printed as %s', async (hours1, printed) => {
+  const text = await textOf(await make({ hours1, task2: '', hours2: '' }));
+  expect(text).toContain(` ${printed} `);
 });
 
 test('F-report as many points as a form may send are read as they were written', async () => {

@@ -25,9 +25,9 @@ const visitors: Visitor[] = [
     firm: 'Elektro Muster AG',
     name: 'Kim Müller',
     tasks: ['Kabel einziehen', 'Fasern spleissen'],
-    hours: ['4.25', '1,5'],
+    hours: ['4:15', '1,5'],
     file: 'einsatzrapport',
-    says: ['MUSTER', 'Kunde', '4.25', '1.50', '5.75', 'auf der Website von'],
+    says: ['MUSTER', 'Kunde', '4:15', '1:30', '5:45', 'auf der Website von'],
     drawn: 'Auf dem Bildschirm unterzeichnet.',
     typed: 'Durch Eingabe des Namens unterzeichnet.',
     again: 'Noch einmal speichern',
@@ -38,9 +38,9 @@ const visitors: Visitor[] = [
     firm: 'Монтаж и связь',
     name: 'Анна Соколова',
     tasks: ['Прокладка кабеля', 'Сварка волокон'],
-    hours: ['4,25', '1.5'],
+    hours: ['4ч15', '1.5'],
     file: 'otchet-o-vyezde',
-    says: ['ОБРАЗЕЦ', 'Клиент', '4,25', '1,50', '5,75', 'создан на сайте'],
+    says: ['ОБРАЗЕЦ', 'Клиент', '4:15', '1:30', '5:45', 'создан на сайте'],
     drawn: 'Подписано на экране.',
     typed: 'Подписано вводом имени.',
     again: 'Сохранить ещё раз',
@@ -215,7 +215,7 @@ test('F-report an error comes into view with its field and label, below the head
   });
   await field.press('Enter');
   const error = form.getByRole('alert').filter({ visible: true });
-  await expect(error).toHaveText(['Von 0.25 bis 24']);
+  await expect(error).toHaveText(['Von 0:15 bis 24:00']);
   await expect(field).toBeFocused();
   const [header, label, below] = await Promise.all(
     [page.locator('header').first(), form.locator('label[for=field-hours1]'), error].map((part) =>
@@ -244,12 +244,14 @@ test('F-report what is wrong is said at its field, with the focus, by the page o
   await form.locator('[name=task2]').fill('Fasern spleissen');
   await form.locator('[name=hours1]').fill('');
   await form.locator('[type=submit]').click();
-  await expect(form.locator('[name=hours1]')).toHaveAccessibleDescription('Stunden angeben');
+  await expect(form.locator('[name=hours1]')).toHaveAccessibleDescription(
+    'Stunden angeben zum Beispiel 1:30 oder 1.5',
+  );
   await form.locator('[name=hours1]').fill('99');
   await form.locator('[type=submit]').click();
   await expect(form.locator('[name=hours1]')).toBeFocused();
   await expect(form.locator('[name=hours1]')).toHaveAttribute('aria-invalid', 'true');
-  await expect(form.getByRole('alert').filter({ visible: true })).toHaveText(['Von 0.25 bis 24']);
+  await expect(form.getByRole('alert').filter({ visible: true })).toHaveText(['Von 0:15 bis 24:00']);
   await form.locator('[name=hours1]').fill('8');
   await form.locator('[type=submit]').click();
   await expect(form.locator('[name=hours2]')).toBeFocused();

@@ -1,3 +1,4 @@
+import { formatHours } from '@site/shared-i18n';
 import {
   cableRoute,
   faultyConnector,
@@ -75,7 +76,7 @@ export const secondJob = {
 
 export function duration(...spans: readonly Span[]): string {
   const minutes = spans.reduce((sum, { from, to }) => sum + minuteOf(to) - minuteOf(from), 0);
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+  return formatHours(minutes);
 }
 
 export const formatSpan = ({ from, to }: Span): string => `${from} – ${to}`;

@@ -15,11 +15,10 @@ interface FieldProps {
   /** Of a single-line field: what the browser accepts. Without script, the browser's message repeats `title`. */
   pattern?: string;
   title?: string;
-  inputMode?: 'decimal';
   error?: string | undefined;
   /** Messages below the field for a form without script, where the browser refuses its value. */
   refusals?: readonly [missing: string, invalid: string];
-  hint?: string;
+  hint?: string | undefined;
   /** Whether the form sends it; true by default. */
   isSent?: boolean;
   ref?: Ref<HTMLInputElement>;

@@ -95,15 +95,15 @@ function drawFact(document: Document, label: string, value: string, { y, ...plac
 function drawWork(document: Document, { language, ...report }: JobReport): void {
   const t = texts(language);
   const lines = [
-    { task: report.task1, hours: report.hours1 },
-    ...(report.task2 && report.hours2 ? [{ task: report.task2, hours: report.hours2 }] : []),
+    { task: report.task1, minutes: report.hours1 },
+    ...(report.task2 && report.hours2 ? [{ task: report.task2, minutes: report.hours2 }] : []),
   ];
-  const total = lines.reduce((sum, { hours }) => sum + hours, 0);
+  const total = lines.reduce((sum, { minutes }) => sum + minutes, 0);
   document.fontSize(9).fillColor(accent);
   drawRow(document, t('jobReport.task'), t('jobReport.hours'), bold);
   document.fontSize(11).fillColor(ink);
-  for (const { task, hours } of lines) drawRow(document, task, formatHours(hours, language), regular);
-  drawRow(document, t('jobReport.total'), formatHours(total, language), bold);
+  for (const { task, minutes } of lines) drawRow(document, task, formatHours(minutes), regular);
+  drawRow(document, t('jobReport.total'), formatHours(total), bold);
 }
 
 function drawRow(document: Document, words: string, hours: string, font: string): void {

@@ -7,7 +7,6 @@ import { Button, Callout, Field, Outcomes } from '@site/remote-kit/ui';
 import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { useForm } from '@site/remote-kit/ui/use-form.ts';
 import kit from '@site/remote-kit/ui/Fieldset.module.css';
-import fields from '@site/remote-kit/ui/Field.module.css';
 import styles from './JobReport.module.css';
 import { FileFacts, MadeReport, type Made } from './made-report.tsx';
 import { previewId, readTyped, ReportPreview } from './ReportPreview.tsx';
@@ -70,7 +69,6 @@ function ReportForm({ isAgain, startOver }: ReportFormProps) {
         error={errors['name']}
         ref={name}
       />
-      <p className={fields.note}>{t('jobReport.form.hours')}</p>
       {([1, 2] as const).map((line) => (
         <TaskFields key={line} line={line} errors={errors} />
       ))}
@@ -188,9 +186,9 @@ function TaskFields({ line, errors }: { line: 1 | 2; errors: Readonly<Record<str
         label={t(`jobReport.form.${hours}`)}
         required={required}
         maxLength={maxHoursLength}
-        inputMode="decimal"
         pattern={hoursOrBlanks}
         title={wrong}
+        hint={required ? t('jobReport.form.hours') : undefined}
         autoComplete="off"
         error={errors[hours]}
       />

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { pad, pathDataOf, readStrokes } from '@site/api-contract/strokes';
 import { useTexts, usePage } from '@site/remote-kit';
 import { createPortal } from 'react-dom';
-import { exactHours, hoursOf } from '@site/api-contract/job-report-limits';
-import { formatDay, formatHours, type Language } from '@site/shared-i18n';
+import { exactHours, minutesOf } from '@site/api-contract/job-report-limits';
+import { formatDay, formatHours } from '@site/shared-i18n';
 import sheet from '../landing/ReportSheet.module.css';
 import styles from './JobReport.module.css';
 
@@ -49,7 +49,7 @@ function Sheet({ typed, isMade }: { typed: Typed; isMade: boolean }) {
   const { language } = usePage();
   const [day] = useState(() => new Date());
   const { firm, role, name, strokes = '' } = typed;
-  const { lines, total } = readWork(typed, language);
+  const { lines, total } = readWork(typed);
   return (
     <div className={`${sheet.sheet} ${styles.typed} ${isMade ? styles.back : ''}`} aria-hidden="true">
       {firm?.trim() && (
@@ -90,20 +90,20 @@ function Sheet({ typed, isMade }: { typed: Typed; isMade: boolean }) {
 }
 
 /** The lines of work as they are printed: none for a job of which nothing is typed. */
-export function readWork(typed: Typed, language: Language) {
+export function readWork(typed: Typed) {
   const lines = [1, 2]
-    .map((line) => ({ task: typed[`task${line}`]?.trim(), hours: hoursIn(typed[`hours${line}`]) }))
-    .filter(({ task, hours }) => task || hours);
-  const written = (hours: number) => (hours < Infinity ? formatHours(hours, language) : '–');
+    .map((line) => ({ task: typed[`task${line}`]?.trim(), minutes: minutesIn(typed[`hours${line}`]) }))
+    .filter(({ task, minutes }) => task || minutes);
+  const written = (minutes: number) => (minutes < Infinity ? formatHours(minutes) : '–');
   return {
-    lines: lines.map(({ task, hours }) => ({ task, hours: hours && written(hours) })),
-    total: written(lines.reduce((sum, { hours = 0 }) => sum + hours, 0)),
+    lines: lines.map(({ task, minutes }) => ({ task, hours: minutes && written(minutes) })),
+    total: written(lines.reduce((sum, { minutes = 0 }) => sum + minutes, 0)),
   };
 }
 
 /** @returns infinity for hours that the form refuses, nothing for an empty field */
-function hoursIn(typed = ''): number | undefined {
+function minutesIn(typed = ''): number | undefined {
   const text = typed.trim();
   if (!text) return undefined;
-  return exactHours.test(text) ? hoursOf(text) : Infinity;
+  return exactHours.test(text) ? minutesOf(text) : Infinity;
 }

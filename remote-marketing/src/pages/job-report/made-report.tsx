@@ -69,7 +69,7 @@ function Page({ made: { typed, sheet } }: { made: Made }) {
   const { language, site } = usePage();
   const [day] = useState(() => new Date());
   const { firm = '', name = '', role, strokes = '' } = typed;
-  const { lines, total } = readWork(typed, language);
+  const { lines, total } = readWork(typed);
   const rows = [...lines.filter(({ task }) => task), { task: t('jobReport.sheet.total'), hours: total }];
   const signer = t(role === 'technician' ? 'jobReport.form.technician' : 'jobReport.form.client');
   const below = firstRow + rows.length * rowHeight + 20;
