@@ -76,7 +76,7 @@ export function FibreSearch() {
             aria-invalid={!fibre || undefined}
             aria-describedby="fibre-number-error"
           />
-          <p id="fibre-number-error" className={fields.error} role="status">
+          <p id="fibre-number-error" className={fibre ? undefined : fields.error} role="status">
             {!fibre && t('fibre.range', { last: lastFibre })}
           </p>
         </div>
