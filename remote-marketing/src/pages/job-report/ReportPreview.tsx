@@ -38,6 +38,7 @@ export function ReportPreview({ isMade }: { isMade: boolean }) {
   return (
     <>
       <span ref={place} hidden />
+      {isTyped && <Strip typed={typed} />}
       {target && createPortal(<Sheet typed={typed} isMade={isMade} />, target)}
     </>
   );
@@ -74,18 +75,40 @@ function Sheet({ typed, isMade }: { typed: Typed; isMade: boolean }) {
         </div>
       </dl>
       <div className={styles.signed}>
-        {strokes ? (
-          <svg viewBox={`0 0 ${pad.width} ${pad.height}`}>
-            <path d={pathDataOf(readStrokes(strokes) ?? [])} />
-          </svg>
-        ) : (
-          <i>{name}</i>
-        )}
+        <Ink strokes={strokes} name={name} />
         <p>
           {t(role === 'technician' ? 'jobReport.form.technician' : 'jobReport.form.client')} · {name}
         </p>
       </div>
     </div>
+  );
+}
+
+/** The sheet in one line, in view where the sheet itself stands below the form. */
+function Strip({ typed }: { typed: Typed }) {
+  const t = useTexts('jobReport.sheet');
+  const { firm, name, strokes = '' } = typed;
+  return (
+    <div className={`${sheet.sheet} ${styles.strip}`} aria-hidden="true">
+      <b>{firm?.trim() || t('jobReport.sheet.title')}</b>
+      <span>
+        <Ink strokes={strokes} name={name} />
+      </span>
+      <b>
+        {t('jobReport.sheet.total')} {readWork(typed).total}
+      </b>
+    </div>
+  );
+}
+
+/** The signature as it was drawn, else the typed name. */
+function Ink({ strokes, name }: { strokes: string; name: string | undefined }) {
+  return strokes ? (
+    <svg viewBox={`0 0 ${pad.width} ${pad.height}`}>
+      <path d={pathDataOf(readStrokes(strokes) ?? [])} />
+    </svg>
+  ) : (
+    <i>{name}</i>
   );
 }
 
