@@ -143,7 +143,7 @@ test(
       vatNumber: 'none',
       street: company.street,
       errors: {
-        company: 'Das Feld «Firma oder Name» muss ausgefüllt werden.',
+        company: 'Bitte «Firma oder Name» ausfüllen.',
         vatNumber: 'Das Feld «MWST- oder Unternehmensnummer» ist ungültig.',
         town: 'Das Feld «Ort» ist zu lang.',
       },

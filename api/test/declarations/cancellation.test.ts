@@ -118,7 +118,7 @@ test('A7 an invalid form is shown again with the input and each field’s error,
     extraordinary: true,
     errors: {
       email: 'Das Feld «E-Mail-Adresse» ist ungültig.',
-      reason: 'Das Feld «Grund» muss ausgefüllt werden.',
+      reason: 'Bitte «Grund» ausfüllen.',
     },
   });
   expect(form?.['ordinary']).toBeUndefined();

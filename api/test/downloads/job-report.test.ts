@@ -176,7 +176,7 @@ test('F-report a form without script gets the file, or its page with the wrong f
 
 test('F-report a refusal is in the language of the form and names the field as the form does', async () => {
   const response = await make({ hours1: '', language: 'de' });
-  expect((await refusal(response)).message).toBe('Das Feld «Stunden 1» muss ausgefüllt werden.');
+  expect((await refusal(response)).message).toBe('Bitte «Stunden 1» ausfüllen.');
 });
 
 test(

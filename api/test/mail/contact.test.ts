@@ -76,7 +76,7 @@ test('M9 a message with several lines and tabs is accepted', async () => {
 
 test('M9 a refusal is in the language of the form and names the field as the form does', async () => {
   const response = await postJson(contact(), { ...message, subject: '', language: 'de' });
-  expect((await refusal(response)).message).toBe('Das Feld «Betreff» muss ausgefüllt werden.');
+  expect((await refusal(response)).message).toBe('Bitte «Betreff» ausfüllen.');
 });
 
 test('M9 a form sent without script redirects to the page in its language, with the outcome', async () => {

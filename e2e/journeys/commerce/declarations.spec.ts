@@ -10,7 +10,7 @@ const cases = [
     cancel: 'Verträge hier kündigen',
     extraordinary: /Ausserordentliche Kündigung/,
     fields: { reason: 'Grund', name: 'Vor- und Nachname', contract: 'Vertrag', email: /E-Mail-Adresse/ },
-    missing: 'Das Feld «Grund» muss ausgefüllt werden.',
+    missing: 'Bitte «Grund» ausfüllen.',
     now: 'Jetzt kündigen',
     cancelled: 'Eingangsbestätigung Ihrer Kündigung',
     pdf: 'Eingangsbestätigung als PDF speichern',
@@ -26,7 +26,7 @@ const cases = [
     cancel: 'Résilier un contrat ici',
     extraordinary: /Résiliation extraordinaire/,
     fields: { reason: 'Motif', name: 'Prénom et nom', contract: 'Contrat', email: /Adresse e-mail/ },
-    missing: 'Le champ « Motif » est obligatoire.',
+    missing: 'Remplissez « Motif ».',
     now: 'Résilier maintenant',
     cancelled: 'Accusé de réception de votre résiliation',
     pdf: 'Enregistrer l’accusé de réception en PDF',
@@ -118,11 +118,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/vertraege-kuendigen');
       const name = page.getByLabel('Vor- und Nachname', { exact: true });
       await page.getByRole('button', { name: 'Jetzt kündigen' }).press('Enter');
-      await expect(page.getByText('muss ausgefüllt werden.').filter({ visible: true })).toHaveCount(3);
+      await expect(page.getByText(/^Bitte «.+» ausfüllen\.$/).filter({ visible: true })).toHaveCount(3);
       await expect(name).toBeFocused();
-      await expect(name).toHaveAccessibleDescription('Das Feld «Vor- und Nachname» muss ausgefüllt werden.');
+      await expect(name).toHaveAccessibleDescription('Bitte «Vor- und Nachname» ausfüllen.');
       await name.fill('Ada Lovelace');
-      await expect(page.getByText('muss ausgefüllt werden.').filter({ visible: true })).toHaveCount(2);
+      await expect(page.getByText(/^Bitte «.+» ausfüllen\.$/).filter({ visible: true })).toHaveCount(2);
       await context.close();
     },
   );

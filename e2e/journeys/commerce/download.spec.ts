@@ -147,7 +147,7 @@ test('C11 both fields are required, and the e-mail must be one', async ({ page }
   await page.goto('/en/download');
   await page.getByRole('button', { name: 'Download' }).click();
   await expect(page.getByLabel('Name')).toBeFocused();
-  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('The field “Name” is required.');
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Please fill in “Name”.');
   await page.getByLabel('Name').fill('Ada');
   await page.getByLabel('Email address').fill('no address');
   await expect(page.getByLabel('Name')).not.toHaveAttribute('aria-invalid');

@@ -161,7 +161,7 @@ test('C1 what is no e-mail address is said beside its field, in the page’s lan
   await fillCard(page, german, cards.succeeds);
   const field = page.getByLabel(german.email);
   for (const [typed, message] of [
-    ['', 'Das Feld «E-Mail-Adresse» muss ausgefüllt werden.'],
+    ['', 'Bitte «E-Mail-Adresse» ausfüllen.'],
     ['ada@', /nicht gültig/],
     // Valid for browsers, but no mail server would accept it.
     ['ada@example', /nicht gültig/],

@@ -55,7 +55,7 @@ test('A1 C4 what is no address is said beside its field, in the page’s languag
   await page.goto('/de/trial');
   const field = page.getByLabel('E-Mail-Adresse');
   for (const [typed, message] of [
-    ['', 'Das Feld «E-Mail-Adresse» muss ausgefüllt werden.'],
+    ['', 'Bitte «E-Mail-Adresse» ausfüllen.'],
     ['ada@', /nicht gültig/],
   ] as const) {
     await field.fill(typed);

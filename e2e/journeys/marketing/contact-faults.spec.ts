@@ -95,7 +95,7 @@ test('M9 a name of spaces alone is distinguished from a failure to send', slow, 
 });
 
 for (const { address, missing, notEmail } of [
-  { address: '/de/', missing: 'Das Feld «Name» muss ausgefüllt werden.', notEmail: 'nicht gültig' },
+  { address: '/de/', missing: 'Bitte «Name» ausfüllen.', notEmail: 'nicht gültig' },
   { address: '/ru/', missing: 'Заполните поле «Имя».', notEmail: 'указан неверно' },
 ]) {
   test(
@@ -111,7 +111,7 @@ for (const { address, missing, notEmail } of [
       await expect(field('name')).toBeFocused();
       await expect(field('name')).toHaveAccessibleDescription(missing);
       for (const name of ['subject', 'message'])
-        await expect(field(name)).toHaveAccessibleDescription(/^(Das Feld|Заполните поле) «.+»/);
+        await expect(field(name)).toHaveAccessibleDescription(/^(Bitte|Заполните поле) «.+»/);
       await expect(field('email')).toHaveAccessibleDescription(new RegExp(notEmail));
       await field('name').fill('Ada');
       await expect(field('name')).not.toHaveAttribute('aria-invalid');

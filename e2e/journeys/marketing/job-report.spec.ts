@@ -255,8 +255,6 @@ test('F-report what is wrong is said at its field, with the focus, by the page o
   await form.locator('[name=hours1]').fill('8');
   await form.locator('[type=submit]').click();
   await expect(form.locator('[name=hours2]')).toBeFocused();
-  await expect(form.locator('[name=hours2]')).toHaveAccessibleDescription(
-    /Das Feld «Stunden 2» muss ausgefüllt werden/,
-  );
+  await expect(form.locator('[name=hours2]')).toHaveAccessibleDescription(/Bitte «Stunden 2» ausfüllen/);
   await expect(form.locator('[name=hours1]')).not.toHaveAttribute('aria-invalid');
 });

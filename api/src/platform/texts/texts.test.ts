@@ -15,5 +15,5 @@ test('L6 every error has a message in every language, naming the field', () => {
       expect(errorMessage(language, code, 'email')).not.toContain('errors.');
     expect(errorMessage(language, 'field_missing', 'subject')).not.toContain('subject');
   }
-  expect(errorMessage('fr', 'field_missing', 'email')).toBe('Le champ «\u202fE-mail\u202f» est obligatoire.');
+  expect(errorMessage('fr', 'field_missing', 'email')).toBe('Remplissez «\u202fE-mail\u202f».');
 });
