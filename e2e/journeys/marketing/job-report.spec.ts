@@ -202,6 +202,26 @@ test('F-report who has made a report can start over: the form is empty, and noth
   await isEmpty();
 });
 
+test('F-report on a phone company and total stay in view while one types, until the document shows them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/de/job-report');
+  const form = formOf(page);
+  await fill(form, visitors[0] as Visitor);
+  await awaitIsland(page);
+  const total = form.getByText('Total 5:45');
+  for (const name of ['name', 'hours1', 'firm']) {
+    const field = form.locator(`[name=${name}]`);
+    await field.focus();
+    await expect(field).toBeInViewport({ ratio: 1 });
+    await expect(form.locator('b', { hasText: 'Elektro Muster AG' })).toBeInViewport({ ratio: 1 });
+    await expect(total).toBeInViewport({ ratio: 1 });
+  }
+  await save(page);
+  await expect(total).toBeHidden();
+});
+
 test('F-report an error comes into view with its field and label, below the header', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 633 });
   await page.goto('/de/job-report');
