@@ -115,7 +115,7 @@ test.each(languages)(
   (language) => {
     const [form, mails] = [textsOf('remote-commerce', language), textsOf('api', language)];
     const quotedIn = (text = '') => [...text.matchAll(/[«“]\s?(.+?)\s?[»”]/gu)].map(([, words]) => words);
-    const onlyTheChange = quotedIn(form.get('withdrawal.lead'));
+    const onlyTheChange = quotedIn(form.get('withdrawal.terms.change'));
     expect(onlyTheChange).toHaveLength(1);
     for (const page of ['withdrawal.confirmText', 'account.planWithdrawal'])
       expect(quotedIn(form.get(page)), page).toEqual(onlyTheChange);

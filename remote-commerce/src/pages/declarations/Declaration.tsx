@@ -77,14 +77,25 @@ export function DeclarationFrame({ kind, children }: DeclarationFrameProps) {
   );
 }
 
+/** What follows a declaration, by case. */
+const cancelled = ['found', 'unknown', 'later', 'unnumbered'] as const;
+const withdrawn = ['refund', 'person'] as const;
+
 function Receipt({ kind }: { kind: DeclarationFrameProps['kind'] }) {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
   return (
     <Card>
+      <p>
+        <strong>{t(`${kind}.received`)}</strong>
+      </p>
+      <ul className={styles.cases}>
+        {kind === 'cancellation'
+          ? cancelled.map((text) => <li key={text}>{t(`cancellation.next.${text}`)}</li>)
+          : withdrawn.map((text) => <li key={text}>{t(`withdrawal.next.${text}`)}</li>)}
+      </ul>
       <p>{receipt.value('words')}</p>
       <DataRows className={styles.rows} />
-      <p>{t(`${kind}.next`)}</p>
       <p className={styles.actions}>
         <ButtonLink href={`/api/declarations/receipt?receipt=${receipt.value('token')}&language=${language}`}>
           {t('declaration.pdf')}
@@ -101,15 +112,18 @@ interface DeclarationFormProps {
   kind: 'cancellation' | 'withdrawal';
   action: 'cancel' | 'withdraw';
   values?: ApiFormProps['values'];
+  /** Below the lead. */
+  terms?: ReactNode;
   children: ReactNode;
 }
 
-export function DeclarationForm({ kind, action, values, children }: DeclarationFormProps) {
+export function DeclarationForm({ kind, action, values, terms, children }: DeclarationFormProps) {
   const { t } = useTranslation('commerce');
   return (
     <Card>
       <ApiForm className={styles.form} action={`declarations/${action}`} values={values}>
         <p>{t(`${kind}.lead`)}</p>
+        {terms}
         <form.When data="wrong">
           <Callout kind="bad" role="alert">
             {t('forms.correct')}

@@ -4,6 +4,7 @@ import { withdrawalPaths } from '@site/api-contract/page-paths';
 import { addressIn } from '@site/shared-i18n';
 import { pageTemplate, usePage } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
+import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { ApiForm } from '../../forms/api-forms.tsx';
 import { DataRows } from '../../frame/Facts.tsx';
 import { ContractFields, DeclarationForm, ReceiptEmail, DeclarationFrame } from './Declaration.tsx';
@@ -17,12 +18,28 @@ export default function WithdrawalPage() {
     <DeclarationFrame kind="withdrawal">
       {page.when('confirm', <WithdrawalConfirmation />)}
       <page.When data="form">
-        <DeclarationForm kind="withdrawal" action="withdraw">
+        <DeclarationForm kind="withdrawal" action="withdraw" terms={<Terms />}>
           <ContractFields />
           <ReceiptEmail />
         </DeclarationForm>
       </page.When>
     </DeclarationFrame>
+  );
+}
+
+const terms = ['afterTrial', 'refund', 'change', 'within', 'file'] as const;
+
+/** From when and for what one can withdraw, and what is paid back. */
+function Terms() {
+  const { t } = useTranslation('commerce');
+  return (
+    <Disclosure variant="plain" summary={t('withdrawal.terms.title')}>
+      <ul className={styles.cases}>
+        {terms.map((term) => (
+          <li key={term}>{t(`withdrawal.terms.${term}`)}</li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }
 
