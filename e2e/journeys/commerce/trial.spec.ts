@@ -85,8 +85,10 @@ test(
     ]);
     await expect(apps.getByRole('button').locator('svg'), 'each with its drawing').toHaveCount(3);
     await expect(apps.getByRole('link')).toHaveText(['Gerät verbinden', 'Mein Konto']);
-    await expect(apps.getByRole('listitem'), 'how to install it').toHaveCount(3);
-    await expect(apps).toContainText('Drei Schritte: installieren, Code anzeigen, bestätigen.');
+    const steps = apps.getByRole('listitem');
+    await expect(steps, 'how to install it, then to link it').toHaveCount(4);
+    await expect(steps.last()).toContainText('bestätigen Sie hier den Code');
+    await expect(steps.last().getByRole('link', { name: 'Gerät verbinden' })).toBeVisible();
     const first = page.waitForEvent('download');
     await apps.getByRole('button', { name: 'AtlasFibre herunterladen' }).click();
     expect((await first).suggestedFilename(), 'no form asks again').toBe('AtlasFibre.apk');

@@ -6,13 +6,15 @@ import type { DownloadQrCodeQuery, PackageFacts } from '@site/api-contract';
 import type { AppName } from '@site/api-contract/price-list';
 import styles from './frame.module.css';
 
-export function InstallSteps() {
+/** @param props.children items that follow the installation's */
+export function InstallSteps({ children }: { children?: ReactNode }) {
   const t = useTexts('download.install');
   return (
     <ol>
       {(['open', 'allow', 'start'] as const).map((step) => (
         <li key={step}>{t(`download.install.${step}`)}</li>
       ))}
+      {children}
     </ol>
   );
 }

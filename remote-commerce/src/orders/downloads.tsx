@@ -1,7 +1,7 @@
 import { useState, type ReactNode, useRef } from 'react';
 import { apps, defaultApp, type AppName } from '@site/api-contract/price-list';
 import { usePage, useTexts } from '@site/remote-kit';
-import { Button, Card } from '@site/remote-kit/ui';
+import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { AppIcon } from '@site/remote-kit/ui/AppIcon.tsx';
 import { addressIn } from '@site/shared-i18n';
 import type { PackageFacts, OrderState } from '@site/api-contract';
@@ -26,7 +26,7 @@ interface InstallAppsProps {
 
 /** Leads the holder of a plan to the apps, of which they may have none yet. The card ends with the children. */
 export function InstallApps({ title, first = defaultApp, proof, button, children }: InstallAppsProps) {
-  const t = useTexts('activation.another', 'download.install.title', 'installApps', 'qrCode');
+  const t = useTexts('activation.another', 'installApps', 'qrCode');
   const { language } = usePage();
   const names = [...new Set([first, ...apps.map(({ name }) => name)])];
   return (
@@ -40,11 +40,15 @@ export function InstallApps({ title, first = defaultApp, proof, button, children
       <div className={styles.apps}>
         {names.map((name) => (proof ? <AppDownload key={name} proof={proof} app={name} /> : button?.(name)))}
       </div>
-      <h3>{t('download.install.title')}</h3>
-      <InstallSteps />
-      <p>
-        {t('installApps.plan')} <a href={addressIn(language, '/activate')}>{t('activation.another')}</a>
-      </p>
+      <h3>{t('installApps.steps')}</h3>
+      <InstallSteps>
+        <li className={styles.connect}>
+          {t('installApps.plan')}
+          <ButtonLink variant="secondary" href={addressIn(language, '/activate')}>
+            {t('activation.another')}
+          </ButtonLink>
+        </li>
+      </InstallSteps>
       {children}
     </Card>
   );
