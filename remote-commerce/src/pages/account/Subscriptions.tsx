@@ -31,9 +31,12 @@ const orderLink = pageTemplate<OrderLinkData>();
 export function Subscriptions() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
+  const heading = t('account.subscription');
   return (
     <Card aria-labelledby="account-subscription">
-      <h2 id="account-subscription">{t('account.subscription')}</h2>
+      <h2 id="account-subscription">
+        {account.when('noSubscription', account.when('hasMonths', t('account.plan'), heading), heading)}
+      </h2>
       <account.Each of="subscriptions">
         <Subscription />
       </account.Each>
