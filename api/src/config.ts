@@ -63,6 +63,7 @@ const environmentSchema = z
       .optional(),
     STRIPE_API_BASE: webUrl.optional(),
     STRIPE_SCRIPT_URL: webUrl.optional(),
+    SITE_NAME: z.string().optional(),
     SITE_PUBLISHER: z.string().optional(),
     SITE_STREET: z.string().optional(),
     SITE_CITY: z.string().optional(),
@@ -155,7 +156,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       /** For replies, as `from` may be a mailbox that takes none. */
       replyTo: { name: seller.name, address: seller.email },
       address: seller.address,
-      companyNumber: companyNumberOf(seller, env),
+      companyNumber: seller.vatNumber ?? seller.companyNumber,
+      brand: seller.brand,
       site: new URL(env.SITE_ORIGIN).origin,
       contactMailbox: env.CONTACT_MAILBOX ?? seller.email,
       contactForwardUrl: env.CONTACT_FORWARD_URL,
@@ -198,16 +200,15 @@ type Environment = z.infer<typeof environmentSchema>;
 function readSeller(env: Environment) {
   const place = [env.SITE_STREET, env.SITE_CITY].filter(Boolean);
   const address = env.SELLER_ADDRESS ?? (place.length > 0 && [...place, env.SITE_COUNTRY].join(', '));
+  const siteName = env.SITE_NAME ?? 'FieldApps';
+  const name = env.SELLER_NAME ?? env.SITE_PUBLISHER ?? siteName;
   return {
-    name: env.SELLER_NAME ?? env.SITE_PUBLISHER ?? 'FieldApps',
+    name,
+    brand: siteName === name ? name : `${siteName} · ${name}`,
+    ...(name === env.SITE_PUBLISHER && env.SITE_COMPANY_NUMBER && { companyNumber: env.SITE_COMPANY_NUMBER }),
     ...(address && { address }),
     email: env.SELLER_EMAIL ?? env.SITE_EMAIL ?? 'contact@example.com',
     ...(env.SELLER_VAT_NUMBER && { vatNumber: env.SELLER_VAT_NUMBER }),
     ...(env.SELLER_VAT_PERCENT && { vatPerMille: Math.round(env.SELLER_VAT_PERCENT * 10) }),
   };
-}
-
-/** In mails, as in the site's footer. */
-function companyNumberOf({ name, vatNumber }: ReturnType<typeof readSeller>, env: Environment) {
-  return vatNumber ?? (name === env.SITE_PUBLISHER ? env.SITE_COMPANY_NUMBER : undefined);
 }

@@ -227,8 +227,13 @@ test('C14 F-mail-page a mail is one page, light and dark, with mark, heading, bu
   const [, href, label] = /<a class="button" href="([^"]+)"[^>]*>([^<]+)</.exec(html) ?? [];
   expect(label).toBe('Install the apps');
   expect(mail?.text).toContain(`${label}:\n${href}`);
+  expect(html.split(`href="${href}"`), 'the link once').toHaveLength(2);
+  expect(html, 'the site’s name beside the seller’s').toContain('>FieldApps · Example Apps GmbH<');
   expect(html.indexOf('class="button"'), 'the action before the facts').toBeLessThan(
     html.indexOf('class="facts"'),
+  );
+  expect(html.indexOf('class="facts"'), 'the facts before what is explained').toBeLessThan(
+    html.indexOf('opens your order'),
   );
   const imprint = [
     'Example Apps GmbH',

@@ -52,13 +52,14 @@ export const mailReceipt: Job<'declaration-receipt', ReceiptDependencies> = asyn
     language,
     paragraphs: [
       t(`mail.declaration.${kind}`, { moment: formatMoment(receivedAt, language) }),
+      ...(await whatFollows(db, declaration, order)),
       content
         ? t('mail.declaration.attached')
         : t('mail.declaration.receipt', {
             url: urlOf({ receipt: tokens['declaration-receipts'].tokenOf(id) }),
           }),
-      await whatFollows(db, declaration, order),
     ],
+    isFirstBold: true,
     rows: [[t('declaration.reference'), referenceOf(id)]],
     ...(link && { link }),
     ...(content && {
@@ -69,23 +70,29 @@ export const mailReceipt: Job<'declaration-receipt', ReceiptDependencies> = asyn
   });
 };
 
-async function whatFollows(db: Database, declaration: Declaration, order: Order | undefined) {
+async function whatFollows(
+  db: Database,
+  declaration: Declaration,
+  order: Order | undefined,
+): Promise<string[]> {
   const statement = statementOf(declaration);
   const { language } = statement;
   const t = texts(language);
-  if (!order || declaration.outcome === 'person') return t('mail.declaration.person');
+  if (!order || declaration.outcome === 'person') return [t('mail.declaration.person')];
   const plan = t(`plans.${order.plan}`);
-  if (declaration.outcome === 'asks-mailbox') return t('mail.declaration.ask', { plan });
+  if (declaration.outcome === 'asks-mailbox') return [t('mail.declaration.ask', { plan })];
   if (declaration.outcome === 'ends-with-period') {
-    if (order.status === 'past_due' || hasEnded(order)) return t('mail.declaration.endsNow', { plan });
+    if (order.status === 'past_due' || hasEnded(order)) return [t('mail.declaration.endsNow', { plan })];
     const end = order.endsAt ?? (await endOfPeriod(db, order));
     // Says nothing about charges, nor about an end that is past (a month that has just begun is still charged): the
     // confirmation after the provider's response names both.
     const isKnown = end && new Date(end) > new Date();
-    const ends = isKnown ? `${t('mail.declaration.ends', { plan, end: formatEnd(end, language) })} ` : '';
     const hasCause = 'cancellation' in statement && statement.cancellation === 'extraordinary';
-    const cause = hasCause ? ` ${t('mail.declaration.cause')}` : '';
-    return `${ends}${t('mail.declaration.endsNext')}${cause}`;
+    return [
+      ...(isKnown ? [t('mail.declaration.ends', { plan, end: formatEnd(end, language) })] : []),
+      t('mail.declaration.endsNext'),
+      ...(hasCause ? [t('mail.declaration.cause')] : []),
+    ];
   }
   const invoices = await listInvoicesByOrder(db, order.id);
   // A single month may have no invoice yet, while its debit is under way.
@@ -97,9 +104,11 @@ async function whatFollows(db: Database, declaration: Declaration, order: Order 
     invoices.map(({ number }) => number),
     declaration.receivedAt,
   );
-  return paid > 0
-    ? t('mail.declaration.refund', { plan, amount: formatPrice(paid - credited, language) })
-    : t('mail.declaration.nothingPaid', { plan });
+  return [
+    paid > 0
+      ? t('mail.declaration.refund', { plan, amount: formatPrice(paid - credited, language) })
+      : t('mail.declaration.nothingPaid', { plan }),
+  ];
 }
 
 /** Mails a declaration on which a person must decide to the company, in the company's language. */

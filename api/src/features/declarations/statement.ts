@@ -69,7 +69,7 @@ export function pageOf(kind: DeclarationKind, language: Language, query: Record<
 export async function drawReceipt(declaration: Declaration, seller: Seller, language: Language) {
   const { title, words, rows } = receiptOf(declaration, language);
   const { document, finished } = await openDocument(title, seller.name, language);
-  drawLetterhead(document, seller);
+  drawLetterhead(document, seller, seller.companyNumber);
   drawTitle(document, title, 18);
   drawText(document, words);
   document.moveDown(1);

@@ -88,15 +88,15 @@ test('C14 an invoice names buyer, service, quantity, dates, payment and tax, as 
 });
 
 test.each([
-  ['fr', 'Aucune TVA n’est perçue'],
-  ['en', 'No VAT is charged'],
-  ['de', 'Es wird keine MWST erhoben'],
-  ['it', 'Non viene riscossa alcuna IVA'],
-  ['es', 'No se cobra IVA'],
-  ['pt', 'Não é cobrado IVA'],
-  ['ru', 'НДС не взимается'],
+  ['fr', 'ne contient pas de TVA'],
+  ['en', 'contains no VAT'],
+  ['de', 'enthält keine MWST'],
+  ['it', 'non contiene IVA'],
+  ['es', 'no contiene IVA'],
+  ['pt', 'não contém IVA'],
+  ['ru', 'НДС в неё не входит'],
 ] as const)(
-  'C14 an invoice in %s from a seller without VAT and address says that no VAT is charged, and names no place',
+  'C14 an invoice in %s from a seller without VAT and address says that it contains none, and names no place',
   async (language, sentence) => {
     const { name, email } = invoice.seller;
     const text = await draw(language, { seller: { name, email }, paymentMethod: 'something-new' });
@@ -104,6 +104,14 @@ test.each([
     expect(text).not.toMatch(/8[.,]1|something-new|undefined|\[/);
   },
 );
+
+test('C14 an invoice names the site beside the seller, with the company’s number', async () => {
+  const { name, email } = invoice.seller;
+  const seller = { name, email, brand: `FieldApps · ${name}`, companyNumber: 'CHE-123.456.789' };
+  const text = await draw('en', { seller });
+  expect(text).toContain('FieldApps · App Publisher');
+  expect(text).toContain('CHE-123.456.789');
+});
 
 const company = {
   company: 'Lovelace SA',

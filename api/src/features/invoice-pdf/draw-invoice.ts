@@ -70,7 +70,7 @@ async function openInvoice(title: string, invoice: IssuedInvoice) {
   const t = texts(language);
   const { document, finished } = await openDocument(title, seller.name, language);
   const vatNumber = seller.vatNumber && `${t('invoice.vatNumber')} ${seller.vatNumber}`;
-  drawLetterhead(document, seller, vatNumber);
+  drawLetterhead(document, seller, vatNumber ?? seller.companyNumber);
   document.y += 34;
   drawLabel(document, t('invoice.customer'));
   for (const line of buyerLines(invoice)) drawText(document, line);

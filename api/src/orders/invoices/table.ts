@@ -9,6 +9,10 @@ import type { Database } from '../../platform/database/database.ts';
 /** The seller, as printed on an invoice. */
 export interface Seller {
   name: string;
+  /** The site's name and the seller's, where they differ. */
+  brand?: string;
+  /** In the register of companies. */
+  companyNumber?: string;
   /** Absent if the owner has not set it; a public site does not start without it. */
   address?: string;
   email: string;

@@ -14,6 +14,7 @@ interface MailHtml {
   greeting: string | undefined;
   paragraphs: string[];
   lead?: number;
+  isFirstBold?: boolean;
   link?: { intro?: string; label: string; url: string };
   rows?: MailRow[];
   closing: string;
@@ -55,21 +56,26 @@ ${contentOf(mail).join('\n')}
 </td></tr></table></body></html>`;
 }
 
-function contentOf({ site, greeting, paragraphs, lead, link, rows = [], closing }: MailHtml): string[] {
+function contentOf(mail: MailHtml): string[] {
+  const { site, greeting, paragraphs, lead, isFirstBold, link, rows = [], closing } = mail;
   const leading = link ? (lead ?? paragraphs.length) : paragraphs.length;
   const following = paragraphs.slice(leading);
   const intro = link?.intro ? [link.intro] : [];
-  const isRepeated = following.length > 0;
+  const isSplit = following.length > 0;
+  const { facts, evidence } = tablesOf(rows, site);
   const paragraph = (text: string) => `<p>${withLinks(text, site)}</p>`;
+  const bold = (text: string) => `<p style="font-weight:700">${withLinks(text, site)}</p>`;
   const small = (text: string) => `<p style="font-size:15px">${withLinks(text, site)}</p>`;
   return [
     ...(greeting ? [paragraph(greeting)] : []),
-    ...paragraphs.slice(0, leading).map(paragraph),
-    ...(isRepeated ? [] : intro.map(paragraph)),
+    ...paragraphs
+      .slice(0, leading)
+      .map((text, index) => (isFirstBold && index === 0 ? bold : paragraph)(text)),
+    ...(isSplit ? [] : intro.map(paragraph)),
     ...(link ? [buttonTo(link)] : []),
-    ...[...following, ...(isRepeated ? intro : [])].map(small),
-    ...(link && isRepeated ? [`<p style="font-size:15px">${anchor(link.url, link.label)}</p>`] : []),
-    ...tablesOf(rows, site),
+    ...facts,
+    ...[...following, ...(isSplit ? intro : [])].map(small),
+    ...evidence,
     `<div class="soft" style="color:${colours.soft};font-size:15px">${paragraph(closing)}</div>`,
   ];
 }
@@ -93,18 +99,18 @@ function withLinks(text: string, site: string): string {
 
 const isOf = (site: string, part: string) => part === site || (site !== '' && part.startsWith(`${site}/`));
 
-function tablesOf(rows: MailRow[], site: string): string[] {
+function tablesOf(rows: MailRow[], site: string) {
   const facts = rows.filter(([, , kind]) => kind !== 'evidence');
   const evidence = rows.filter(([, , kind]) => kind === 'evidence');
   const line = `padding:8px 0;border-bottom:1px solid ${colours.line};`;
   const small = `padding:3px 0;color:${colours.soft};font-size:13px;`;
-  return [
-    ...tableOf('facts', facts.map(factOf)),
-    ...tableOf(
+  return {
+    facts: tableOf('facts', facts.map(factOf)),
+    evidence: tableOf(
       'evidence',
       evidence.map((row) => rowOf(row, small, 'align="left" style="')),
     ),
-  ];
+  };
 
   function factOf(row: MailRow): string {
     const size = row[2] === 'total' ? 'font-size:20px;font-weight:700;' : '';

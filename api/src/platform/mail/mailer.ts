@@ -53,6 +53,8 @@ interface Sender {
   address: string | undefined;
   /** In the register of companies, or for VAT. */
   companyNumber: string | undefined;
+  /** Above the mail: the site's name and the sender's, where they differ. */
+  brand: string;
   /** The site's origin. */
   site: string;
 }
@@ -69,7 +71,7 @@ export function connectMailer(smtpUrl: string, sender: Sender): Mailer {
       const headers = { 'Auto-Submitted': 'auto-generated' };
       const sending = transport.sendMail({
         text: writeText(content, words),
-        html: writeHtml({ ...content, ...words, title, brand: from.name, site }),
+        html: writeHtml({ ...content, ...words, title, brand: sender.brand, site }),
         attachments,
         from,
         subject: title,
@@ -98,8 +100,9 @@ function refusesMail(error: unknown): boolean {
 interface MailContent {
   language: Language;
   paragraphs: string[];
-  /** How many paragraphs precede the link's button in HTML; all by default. Fewer also repeat the link at the end. */
+  /** How many paragraphs precede the link's button in HTML; all by default. The others follow the facts. */
   lead?: number;
+  isFirstBold?: boolean;
   link?: { intro?: string; label: string; url: string };
   /** Facts in a table, such as an order's. */
   rows?: MailRow[];

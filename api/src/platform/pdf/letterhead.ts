@@ -29,16 +29,21 @@ export function drawMark(document: Document, name: string, width: number): void 
   drawText(document, name, place);
 }
 
+interface Sender {
+  name: string;
+  /** Instead of the name. */
+  brand?: string | undefined;
+  address?: string | undefined;
+  email: string;
+}
+
 /** The mark with the seller's name at the left, what else is known of the seller at the right. */
-export function drawLetterhead(
-  document: Document,
-  { name, address, email }: { name: string; address?: string | undefined; email: string },
-  vatNumber?: string,
-): void {
-  drawMark(document, name, lineWidth - senderWidth - gap);
+export function drawLetterhead(document: Document, sender: Sender, number?: string): void {
+  const { address, email } = sender;
+  drawMark(document, sender.brand ?? sender.name, lineWidth - senderWidth - gap);
   const below = Math.max(document.y, markTop + markSize);
   document.fontSize(9).fillColor(soft).y = markTop;
-  for (const line of [address, email, vatNumber])
+  for (const line of [address, email, number])
     if (line)
       drawText(document, line, {
         x: margin + lineWidth - senderWidth,
