@@ -97,7 +97,7 @@ function OrderResult({ order, state, isPolling, refetch }: OrderResultProps) {
     >
       {outcome === 'pending' && isPolling && <Spinner label={t('success.checking')} />}
       {isGood && (
-        <div className={styles.columns}>
+        <div className={`${styles.columns} ${styles.outcome}`}>
           <Summary proof={proof} state={state} keepsCard={keepsCard} />
           <div className={styles.parts}>
             <InstallApps proof={proof} />
