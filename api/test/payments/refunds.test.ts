@@ -57,6 +57,47 @@ test(
   },
 );
 
+/** Subscribes for two months. @returns the printed numbers of their invoices */
+async function subscribedForTwoMonths(): Promise<string[]> {
+  const clientSecret = await subscribed();
+  expect((await shop.stateOf(clientSecret)).status).toBe('active');
+  await shop.provider.pass(31, 2);
+  expect((await shop.stateOf(clientSecret)).status).toBe('active');
+  const found = await command('find', orderOf());
+  return [...found.matchAll(/invoice (\S+)/g)].map(([, number = '']) => number).sort();
+}
+
+test(
+  'F-refund O7 an earlier month is refunded by its invoice once the latest month is refunded',
+  { tags: ['slow'] },
+  async () => {
+    const [first = '', latest = ''] = await subscribedForTwoMonths();
+    await command('refund', latest, ...as);
+    await eventually(() => expect(refunded()).toEqual([0, 4990]));
+    expect(await shop.stateOf(shop.mailedProof())).toMatchObject({ reversal: 'refunded' });
+    expect(await command('refund', latest, ...as)).toContain('is refunded already');
+    expect(await command('refund', first, ...as)).toMatch(/^Done: refund CHF\s49\.90 of/);
+    await eventually(() => expect(refunded()).toEqual([4990, 4990]));
+  },
+);
+
+test(
+  'F-refund O7 A10 a refund of an earlier month that is disputed waits for a person',
+  { tags: ['slow'] },
+  async () => {
+    const [first = ''] = await subscribedForTwoMonths();
+    await shop.provider.dispute(shop.provider.charges()[0]?.id ?? '');
+    await shop.sendEvents();
+    expect(await command('refund', first, ...as)).toMatch(/^Done: refund/);
+    await eventually(async () =>
+      expect(await failedForGood()).toMatchObject([
+        { kind: 'refund-invoice', error: expect.stringContaining('disputed') as string },
+      ]),
+    );
+    expect(refunded()).toEqual([0, 0]);
+  },
+);
+
 test(
   'F-refund A10 the credit note of a refund that came back is invalid, and the refund waits for a person',
   { tags: ['slow'] },

@@ -131,10 +131,13 @@ async function prepareRefund({ db }: ServiceDependencies, subject: string, { amo
     throw new WrongCommand(
       `Write the invoice number as it is printed: ${invoices.map(printedNumber).join(', ')}`,
     );
-  const refundable = named.length > 0 ? named : ofLatestPeriod(invoices);
+  const latest = ofLatestPeriod(invoices);
+  const refundable = named.length > 0 ? named : latest;
   if (refundable.length === 0) throw new WrongCommand(`Nothing was paid for ${order.id}`);
   if (part && named.length === 0) throw new WrongCommand('--amount needs an invoice number');
-  if (order.reversal) throw new WrongCommand(`The payment of ${order.id} is ${order.reversal} already`);
+  // The order has the reversal of its latest month, which is no obstacle for an earlier one.
+  if (order.reversal && refundable.every((invoice) => latest.includes(invoice)))
+    throw new WrongCommand(`The payment of ${order.id} is ${order.reversal} already`);
   // A refund job that is done is no obstacle: it has refunded a part, or has failed at the buyer's bank.
   const earlier = (await listJobsOf(db, order)).filter(({ kind }) => refunds.includes(kind));
   if (earlier.some(({ deliveredAt }) => deliveredAt === null))

@@ -49,8 +49,8 @@ export async function withdrawOrder(
 /**
  * Refunds a part of an invoice, or all of it; the contract goes on.
  * @param amount centimes
- * @throws ApiError `payment_provider_unavailable`; PermanentFailure if the refund fails or a person must pay the money back;
- * the provider's error if it refuses
+ * @throws ApiError `payment_provider_unavailable`; PermanentFailure if the refund fails, the payment is disputed, or a person
+ * must pay the money back; the provider's error if it refuses
  */
 export async function refundInvoice(
   dependencies: OrderDependencies,
@@ -81,12 +81,18 @@ interface Refundable {
   part?: { amount: number; job: string };
 }
 
-/** Refunds a payment, unless it is refunded or disputed already. @throws PermanentFailure if the refund has failed at once */
+/**
+ * Refunds a payment, unless it is refunded or disputed already.
+ * @throws PermanentFailure if the refund has failed at once, or if a single invoice is disputed
+ */
 async function refundOnce(dependencies: OrderDependencies, order: Order, { intent, part }: Refundable) {
   const { stripe } = dependencies;
   const { refunds } = stripe;
   const { charge } = await callProvider(() => retrieveWithCharge(stripe, intent));
-  if (!charge || (await callProvider(() => readReversal(stripe, charge)))) return;
+  const reversal = charge && (await callProvider(() => readReversal(stripe, charge)));
+  if (part && reversal === 'disputed')
+    throw new PermanentFailure('the payment is disputed: the dispute decides about its money');
+  if (!charge || reversal) return;
   const params = {
     payment_intent: intent,
     reason: 'requested_by_customer',
