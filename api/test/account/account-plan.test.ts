@@ -180,6 +180,37 @@ test(
   },
 );
 
+test(
+  'A5 A12 a change of plan that the provider refuses leaves no agreement, and its repetition stores one',
+  { tags: ['slow'] },
+  async () => {
+    const { holder, order } = await subscribed();
+    const [subscription] = shop.provider.subscriptions().slice(-1);
+    const form = planFormOf(await holder.page({ order, plan: 'business' }));
+    const agreed = async () =>
+      (await holder.page()).account?.agreements.filter(({ planName }) => planName === 'Business').length;
+    const met = shop.provider.disturb(`POST /v1/subscriptions/${subscription?.id}`, 'refuse');
+    expect(await holder.post('plan', form)).toBe('/de/account#account-payment-refused');
+    await met;
+    expect(await agreed()).toBe(0);
+    expect(await holder.post('plan', form)).toBe('/de/account#account-plan-changed');
+    expect(await agreed()).toBe(1);
+  },
+);
+
+test(
+  'A5 A12 a change of plan that fails at the provider for good leaves no agreement',
+  { tags: ['slow'] },
+  async () => {
+    const { holder, order } = await subscribed();
+    const form = planFormOf(await holder.page({ order, plan: 'business' }));
+    await shop.provider.fail(`POST /v1/subscriptions/${shop.provider.subscriptions().at(-1)?.id}`);
+    expect(await holder.post('plan', form)).toBe('/de/account#account-payment-provider-unavailable');
+    const { account } = await holder.page();
+    expect(account?.agreements.filter(({ planName }) => planName === 'Business')).toEqual([]);
+  },
+);
+
 test('A12 a change of plan stores what its preview has shown; an offer that was not shown is refused', async () => {
   const { holder, order } = await subscribed();
   const page = await holder.page({ order, plan: 'business' });

@@ -38,6 +38,7 @@ export const accountForms: SiteForm[] = [
       'subscription_ends',
       'card_needs_confirmation',
       'card_refused',
+      'payment_refused',
       'invoice_open',
       'plan_change_outdated',
       'plan_change_waits',

@@ -4,6 +4,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import {
   callProvider,
   isCardError,
+  isRefusal,
   isStoredFailure,
   needsConfirmation,
 } from '../../platform/payments/payment-provider.ts';
@@ -25,7 +26,8 @@ const previewSeconds = 15 * 60;
 /**
  * Changes the plan as its preview has shown it; a repeated call is one change. The change is stored first, with its number
  * and what the preview has shown. The number is part of the provider's idempotency key: of two tabs, only one gets it.
- * @throws ApiError `plan_change_outdated`, `card_refused`, `card_needs_confirmation`, and what `previewPlan` throws
+ * @throws ApiError `plan_change_outdated`, `card_refused`, `card_needs_confirmation`, `payment_refused`, and what `previewPlan`
+ * throws
  */
 export async function changePlan(
   dependencies: OrderDependencies,
@@ -48,9 +50,8 @@ export async function changePlan(
   if (preview.due !== request.due || request.offer !== offer.version)
     throw new ApiError('plan_change_outdated');
   const agreement = recordOfOffer(offer, request);
-  const stored = isRepeated
-    ? order
-    : await storeChange(dependencies, id, { earlierChanges, requested, agreement });
+  const stored = await storeChange(dependencies, id, { earlierChanges, requested, agreement });
+  const voidAgreement = () => deleteAgreement(dependencies.db, stored, dedupeKeyOf(stored));
   try {
     await callProvider(() =>
       stripe.subscriptions.update(
@@ -60,15 +61,17 @@ export async function changePlan(
       ),
     );
   } catch (error) {
-    // Nothing was changed, so the agreement is void.
-    if (isCardError(error)) await deleteAgreement(dependencies.db, stored, dedupeKeyOf(stored));
+    if (isRefusal(error)) await voidAgreement();
     if (needsConfirmation(error)) throw new ApiError('card_needs_confirmation', { cause: error });
     if (isCardError(error)) throw new ApiError('card_refused', { cause: error });
+    if (isRefusal(error)) throw new ApiError('payment_refused', { cause: error });
+    // After a lost response the plan may have changed: the agreement stays.
     if (!isStoredFailure(error)) throw error;
   }
   const changed = await refreshOrder(dependencies, id);
-  if ((changed.nextPlan ?? changed.plan) !== plan.id) throw new ApiError('payment_provider_unavailable');
-  return changed;
+  if ((changed.nextPlan ?? changed.plan) === plan.id) return changed;
+  await voidAgreement();
+  throw new ApiError('payment_provider_unavailable');
 }
 
 function dedupeKeyOf({ planChanges }: Order): string {
@@ -88,21 +91,17 @@ async function storeChange(
   id: string,
   { earlierChanges, requested, agreement }: RequestedChange,
 ): Promise<Order> {
-  const stored = await db.transaction(async (transaction) => {
-    const order = await storePlanChange(transaction, id, earlierChanges, requested);
-    if (order)
-      await insertAgreement(transaction, order, dedupeKeyOf(order), {
-        ...agreement,
-        at: new Date().toISOString(),
-      });
+  return db.transaction(async (transaction) => {
+    // An earlier or simultaneous request may have stored the same change.
+    const order =
+      (await storePlanChange(transaction, id, earlierChanges, requested)) ??
+      (await findOrder(transaction, id));
+    if (order?.planChange !== requested || order.planChanges !== earlierChanges + 1)
+      throw new ApiError('plan_change_outdated');
+    const at = new Date().toISOString();
+    await insertAgreement(transaction, order, dedupeKeyOf(order), { ...agreement, at });
     return order;
   });
-  if (stored) return stored;
-  // A simultaneous second request may have stored the same change.
-  const other = await findOrder(db, id);
-  if (other?.planChange !== requested || other.planChanges !== earlierChanges + 1)
-    throw new ApiError('plan_change_outdated');
-  return other;
 }
 
 interface PlanPreview extends PlanChangeCost {
