@@ -155,6 +155,18 @@ test(
   },
 );
 
+test(
+  'C10 a failure to cancel an abandoned payment is logged, and the next reconciliation cancels it',
+  { tags: ['slow'] },
+  async () => {
+    const clientSecret = await secretIn(await shop.pay(order));
+    await shop.provider.fail(`POST /v1/payment_intents/${shop.provider.payments()[0]?.id}/cancel`);
+    await shop.restart({ RECONCILIATION_HOURS: '0.0002', ABANDONED_AFTER_HOURS: '0.0001' });
+    await eventually(async () => expect(await statusOf(clientSecret)).toBe('cancelled'));
+    expect(shop.api.log()).toContain('an order could not be reconciled');
+  },
+);
+
 test('C9 an order that the provider refuses is closed and not retried', { tags: ['slow'] }, async () => {
   const refused = shop.provider.disturb('POST /v1/payment_intents', 'refuse', 100);
   const first = await shop.pay(order);

@@ -20,8 +20,7 @@ import type { FileStore } from '../../platform/file-store/file-store.ts';
 import {
   callProvider,
   ignoreMissing,
-  isMissing,
-  isRefusal,
+  ignoreRefusal,
   createdSince,
   retrieveWithCharge,
 } from '../../platform/payments/payment-provider.ts';
@@ -60,8 +59,8 @@ async function endAtProvider(dependencies: OrderDependencies, order: Order): Pro
   await callProvider(async () => {
     if (subscriptionId) await endAtOnce(stripe, subscriptionId);
     else if (kind === 'payment' && intentId) await stripe.paymentIntents.cancel(intentId);
-  }).catch(ignoreDone);
-  await refreshOrder(dependencies, id).catch(ignoreDone);
+  }).catch(ignoreRefusal);
+  await refreshOrder(dependencies, id).catch(ignoreRefusal);
 }
 
 /** Refunds a payment that arrived after the erasure was confirmed: the buyer can no longer use what was bought. */
@@ -86,9 +85,4 @@ async function deleteCustomer({ db, stripe }: OrderDependencies, order: Order): 
   if (!customerId) return;
   await callProvider(() => stripe.customers.del(customerId)).catch(ignoreMissing);
   await forgetProviderCustomer(db, id);
-}
-
-/** Ignores a refusal for an object that an earlier attempt has ended, or that was paid or ended meanwhile. */
-function ignoreDone(error: unknown): void {
-  if (!isMissing(error) && !isRefusal(error)) throw error;
 }

@@ -1,6 +1,12 @@
 import type Stripe from 'stripe';
 import { repeat } from '@site/server-kit/repeat';
-import { callProvider, isMissing, createdSince, idOf } from '../../platform/payments/payment-provider.ts';
+import {
+  callProvider,
+  ignoreRefusal,
+  isMissing,
+  createdSince,
+  idOf,
+} from '../../platform/payments/payment-provider.ts';
 import {
   closeMissingOrder,
   findOrder,
@@ -52,7 +58,7 @@ async function reconcileOrders(
       if (intentId)
         await callProvider(() =>
           stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }),
-        ).catch(() => undefined);
+        ).catch(ignoreRefusal);
       await refreshOrder(dependencies, id);
       refreshedCount += 1;
     } catch (error) {

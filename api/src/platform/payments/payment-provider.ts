@@ -65,6 +65,11 @@ export function ignoreMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
 }
 
+/** Passed to `catch` of a call that ends or cancels what may be paid, ended or unknown meanwhile. */
+export function ignoreRefusal(error: unknown): undefined {
+  if (!isRefusal(error)) throw error;
+}
+
 /** Whether the keys lack the permission for a call. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof Stripe.errors.StripePermissionError;
