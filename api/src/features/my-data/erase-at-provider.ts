@@ -28,7 +28,7 @@ import { listErasure } from './erasure-list.ts';
 
 /**
  * Erases a customer at the provider: records the erasure in the file store, ends subscriptions and open payments, deletes
- * customers, queues the mail. Safe to repeat.
+ * customers, queues the mail. Safe to repeat, and repeated for orders that are restored later.
  * @throws ApiError `payment_provider_unavailable`, RetryLater
  */
 export async function eraseAtProvider(
@@ -37,7 +37,7 @@ export async function eraseAtProvider(
 ): Promise<void> {
   const { db, providerAccount, log } = dependencies;
   const erasure = await findErasure(db, erasureId);
-  if (!erasure || erasure.finishedAt) return;
+  if (!erasure) return;
   await listErasure(dependencies.files, erasure);
   if ((await providerAccount.check()) === 'changed') throw new RetryLater(keysOfOtherAccount);
   for (const order of await listErasedOrders(db, erasureId)) {
