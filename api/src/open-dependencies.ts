@@ -78,5 +78,5 @@ function openPersonalData(hashes: MailboxHashes): PersonalData {
     deviceData,
     erasureData(hashes),
   ];
-  return joinHolders(holders, kindsThatAre('erased'));
+  return joinHolders(holders, kindsThatAre('erasedWithPerson'));
 }

@@ -71,7 +71,7 @@ async function purge(
     people: () => deletePastPeople(db, eventsBefore),
     // A day longer than their last leases.
     leaseKeys: () => deleteReplacedKeys(db, new Date(now.getTime() - leaseMs - dayMs)),
-    jobs: () => deleteFinished(db, kindsThatAre('deleted'), eventsBefore),
+    jobs: () => deleteFinished(db, kindsThatAre('deletedWhenDone'), eventsBefore),
     failedWork: () => deleteOlder(db, failedWork.settledAt, eventsBefore),
     declarations: () => deleteOlder(db, declarations.receivedAt, declarationCutoff(now)),
     orders: () => deleteOldRecords(db, files, accountingCutoff(now)),

@@ -1,12 +1,12 @@
 /**
- * What the api does with jobs of a kind, besides running them. Without `deleted`, done jobs about a person stay until that
- * person's data are erased.
- * - `deleted`: their rows are deleted some time after they have ended, as no job of the same cause is queued later
- * - `erased`: they are deleted together with the personal data that they need, even while they wait
+ * What the api does with jobs of a kind, besides running them. Without `deletedWhenDone`, done jobs about a person stay until
+ * that person's data are erased.
+ * - `deletedWhenDone`: their rows are deleted some time after they have ended, as no job of the same cause is queued later
+ * - `erasedWithPerson`: they are deleted together with the personal data that they need, even while they wait
  * - `resent`: customer service can send these mails again
  * - `unattended`: mails to addresses that anybody can type, so that nobody has to settle their failure
  */
-type Treatment = 'deleted' | 'erased' | 'resent' | 'unattended';
+type Treatment = 'deletedWhenDone' | 'erasedWithPerson' | 'resent' | 'unattended';
 
 interface Job<Payload> {
   treatments: readonly Treatment[];
@@ -23,62 +23,71 @@ function job<Payload>(...treatments: Treatment[]): Job<Payload> {
  * present word. `jobs.ts` names the function of each kind.
  */
 const jobKinds = {
-  contact: job<{ messageId: string }>('deleted', 'erased'),
-  'account-link': job<{ linkId: string }>('deleted', 'erased', 'unattended'),
-  invitation: job<{ personId: string }>('deleted', 'erased', 'unattended'),
+  contact: job<{ messageId: string }>('deletedWhenDone', 'erasedWithPerson'),
+  'account-link': job<{ linkId: string }>('deletedWhenDone', 'erasedWithPerson', 'unattended'),
+  invitation: job<{ personId: string }>('deletedWhenDone', 'erasedWithPerson', 'unattended'),
   /** Mails about a change of an account's address. */
-  'address-old': job<{ changeId: string }>('deleted', 'erased'),
-  'address-new': job<{ changeId: string; isTaken?: true }>('deleted', 'erased', 'unattended'),
-  'address-moved': job<{ changeId: string }>('deleted', 'erased'),
+  'address-old': job<{ changeId: string }>('deletedWhenDone', 'erasedWithPerson'),
+  'address-new': job<{ changeId: string; isTaken?: true }>(
+    'deletedWhenDone',
+    'erasedWithPerson',
+    'unattended',
+  ),
+  'address-moved': job<{ changeId: string }>('deletedWhenDone', 'erasedWithPerson'),
   /** Gives the provider's customer the order's address. */
-  'move-customer': job<{ orderId: string }>('deleted'),
-  'app-download': job<{ requestId: string }>('deleted', 'erased', 'unattended'),
-  'order-confirmation': job<{ invoiceNumber: number }>('deleted', 'resent'),
-  'payment-refunded': job<{ orderId: string; creditNote: number }>('deleted', 'resent'),
+  'move-customer': job<{ orderId: string }>('deletedWhenDone'),
+  'app-download': job<{ requestId: string }>('deletedWhenDone', 'erasedWithPerson', 'unattended'),
+  'order-confirmation': job<{ invoiceNumber: number }>('deletedWhenDone', 'resent'),
+  'payment-refunded': job<{ orderId: string; creditNote: number }>('deletedWhenDone', 'resent'),
   /** Mails a reminder; its id is `noticeId` here and below. */
-  notice: job<{ noticeId: string }>('deleted', 'erased'),
-  'end-unpaid': job<{ noticeId: string }>('deleted', 'erased'),
-  'move-price': job<{ noticeId: string }>('deleted', 'erased'),
+  notice: job<{ noticeId: string }>('deletedWhenDone', 'erasedWithPerson'),
+  'end-unpaid': job<{ noticeId: string }>('deletedWhenDone', 'erasedWithPerson'),
+  'move-price': job<{ noticeId: string }>('deletedWhenDone', 'erasedWithPerson'),
   // Not deleted: every reading of the order queues it, and only the old row prevents a second mail.
-  'trial-started': job<{ orderId: string }>('erased', 'resent'),
-  'subscription-ordered': job<{ orderId: string }>('erased', 'resent'),
+  'trial-started': job<{ orderId: string }>('erasedWithPerson', 'resent'),
+  'subscription-ordered': job<{ orderId: string }>('erasedWithPerson', 'resent'),
   /** Confirms that a plan is kept although a cheaper one was planned. */
-  'plan-kept': job<{ orderId: string }>('erased', 'resent'),
+  'plan-kept': job<{ orderId: string }>('erasedWithPerson', 'resent'),
   /** Offers the refund of a second subscription. */
-  'second-subscription': job<{ orderId: string }>('erased', 'resent'),
+  'second-subscription': job<{ orderId: string }>('erasedWithPerson', 'resent'),
   /** Tells the company of a mailbox's first order of Business; kept, as it is sent once. */
-  'business-ordered': job<{ orderId: string }>('erased'),
+  'business-ordered': job<{ orderId: string }>('erasedWithPerson'),
   /** Mails a material change of the terms. Kept: each subscriber gets it once. */
-  'terms-change': job<{ orderId: string; older: string; newer: string; from: string }>('erased'),
-  'subscription-link': job<{ orderId: string }>('deleted', 'erased', 'resent', 'unattended'),
-  'subscription-ends': job<{ orderId: string }>('deleted', 'erased', 'resent'),
-  'subscription-kept': job<{ orderId: string }>('deleted', 'erased', 'resent'),
-  'subscription-ended': job<{ orderId: string }>('deleted', 'erased', 'resent'),
-  'consent-confirmation': job<{ orderId: string }>('deleted', 'erased', 'resent'),
-  'carry-out-declaration': job<{ declarationId: string }>('deleted'),
-  'declaration-receipt': job<{ declarationId: string }>('deleted'),
-  'declaration-to-company': job<{ declarationId: string }>('deleted'),
+  'terms-change': job<{ orderId: string; older: string; newer: string; from: string }>('erasedWithPerson'),
+  'subscription-link': job<{ orderId: string }>(
+    'deletedWhenDone',
+    'erasedWithPerson',
+    'resent',
+    'unattended',
+  ),
+  'subscription-ends': job<{ orderId: string }>('deletedWhenDone', 'erasedWithPerson', 'resent'),
+  'subscription-kept': job<{ orderId: string }>('deletedWhenDone', 'erasedWithPerson', 'resent'),
+  'subscription-ended': job<{ orderId: string }>('deletedWhenDone', 'erasedWithPerson', 'resent'),
+  'consent-confirmation': job<{ orderId: string }>('deletedWhenDone', 'erasedWithPerson', 'resent'),
+  'carry-out-declaration': job<{ declarationId: string }>('deletedWhenDone'),
+  'declaration-receipt': job<{ declarationId: string }>('deletedWhenDone'),
+  'declaration-to-company': job<{ declarationId: string }>('deletedWhenDone'),
   // Kept, so that a repeated declaration refunds nothing twice, and `refund` sees what was requested.
   'withdraw-order': job<{ orderId: string; payments?: 'all' | 'latest' }>(),
   /** Refunds an invoice, or an amount of it in centimes; the contract goes on. */
   'refund-invoice': job<{ orderId: string; invoiceNumber: number; amount: number }>(),
   /** Makes a card that was entered the default of a subscription. */
-  'apply-card': job<{ orderId: string; setupIntentId: string }>('deleted'),
-  'erase-at-provider': job<{ erasureId: string }>('deleted'),
-  'erasure-confirmation': job<{ erasureId: string }>('deleted'),
+  'apply-card': job<{ orderId: string; setupIntentId: string }>('deletedWhenDone'),
+  'erase-at-provider': job<{ erasureId: string }>('deletedWhenDone'),
+  'erasure-confirmation': job<{ erasureId: string }>('deletedWhenDone'),
   /** Sends the latest end request, to cancel or to resume, to the provider. */
-  'end-wish': job<{ orderId: string }>('deleted'),
+  'end-wish': job<{ orderId: string }>('deletedWhenDone'),
   /** Ends duplicate subscriptions. Kept: every reading of the order queues it. */
   'close-rivals': job<{ orderId: string }>(),
   /** Matches an event to its order. */
-  'place-event': job<{ eventId: string; type: string; ids: string[] }>('deleted'),
+  'place-event': job<{ eventId: string; type: string; ids: string[] }>('deletedWhenDone'),
   /** Mails an unmatched payment. */
   'unplaced-payment': job<{ reference: string }>(),
   /** Tells the publisher's back end what an account's plan includes; the account is an order's, or named by its id. */
-  'entitlement-changed': job<{ orderId?: string; accountId?: string }>('deleted'),
-  'finish-order': job<{ orderId: string }>('deleted'),
+  'entitlement-changed': job<{ orderId?: string; accountId?: string }>('deletedWhenDone'),
+  'finish-order': job<{ orderId: string }>('deletedWhenDone'),
   /** Reads an order's state at the provider, unless a reading numbered above `readingsBegun` has been applied. */
-  'refresh-order': job<{ orderId: string; readingsBegun?: number }>('deleted'),
+  'refresh-order': job<{ orderId: string; readingsBegun?: number }>('deletedWhenDone'),
 };
 
 export type JobKind = keyof typeof jobKinds;
