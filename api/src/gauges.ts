@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findReconciledUntil } from './orders/provider-account/table.ts';
 import { countFailedWork } from './platform/failed-work/table.ts';
-import { countUnmatched } from './orders/payment-links/table.ts';
+import { countUnmatched } from './orders/payment-matching/table.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { waitingStatuses } from './orders/order-status.ts';
 import { oldestByStatus } from './orders/waiting-orders-repository.ts';

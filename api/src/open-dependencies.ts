@@ -27,7 +27,7 @@ import { sessionData } from './customers/sessions/table.ts';
 import { erasureData } from './orders/erasures/table.ts';
 import { invoiceData } from './orders/invoices/invoice-data.ts';
 import { reminderData } from './orders/reminders/table.ts';
-import { unmatchedData } from './orders/payment-links/table.ts';
+import { unmatchedData } from './orders/payment-matching/table.ts';
 import { orderData } from './orders/data-subject-repository.ts';
 import { joinHolders, type PersonalData } from './platform/personal-data/join-holders.ts';
 

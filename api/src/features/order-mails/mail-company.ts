@@ -3,7 +3,7 @@ import { findOrder } from '../../orders/order-repository.ts';
 import type { CompanyMailDependencies } from '../../platform/mail/mailer.ts';
 import type { Job } from '../../platform/outbox/worker.ts';
 import { texts, type LabelledValue } from '../../platform/texts/texts.ts';
-import { findUnmatched } from '../../orders/payment-links/table.ts';
+import { findUnmatched } from '../../orders/payment-matching/table.ts';
 
 /** Mails the company, in its language, that a Business plan was ordered and what was promised (docs/what-we-promise.md). */
 export const mailBusinessOrder: Job<

@@ -16,8 +16,8 @@ import {
 } from '../../orders/order-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { unpaidStatuses, unsettledStatuses } from '../../orders/order-status.ts';
-import { matchOrReport } from '../../orders/payment-links/match-or-report.ts';
-import { listUnmatched } from '../../orders/payment-links/table.ts';
+import { matchOrReport } from '../../orders/payment-matching/match-or-report.ts';
+import { listUnmatched } from '../../orders/payment-matching/table.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { metadataSchema, restoreOrder } from '../../orders/restore-order.ts';
 import { findReconciledUntil, storeReconciledUntil } from '../../orders/provider-account/table.ts';

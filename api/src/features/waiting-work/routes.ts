@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { waitingWorkPath, type WaitingWork } from '@site/api-contract/waiting-work';
 import type { Database } from '../../platform/database/database.ts';
 import { addGet } from '../../platform/http/endpoints.ts';
-import { countUnmatched } from '../../orders/payment-links/table.ts';
+import { countUnmatched } from '../../orders/payment-matching/table.ts';
 import { waitingStatuses } from '../../orders/order-status.ts';
 import { listOldest } from '../../orders/waiting-orders-repository.ts';
 import { listFailedWork } from '../../platform/failed-work/table.ts';

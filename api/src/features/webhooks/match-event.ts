@@ -1,6 +1,6 @@
 import { findOrder } from '../../orders/order-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import { matchOrReport } from '../../orders/payment-links/match-or-report.ts';
+import { matchOrReport } from '../../orders/payment-matching/match-or-report.ts';
 import { keysOfOtherAccount } from '../../orders/provider-account/provider-account-guard.ts';
 import { requestRefresh } from '../../orders/refresh-order.ts';
 import { RetryLater } from '../../platform/outbox/job-failures.ts';
