@@ -52,12 +52,20 @@ test(
   },
 );
 
-test(
-  'F-restore A11 a subscription that an erasure had not yet ended comes back without the person, and is ended',
+const waysToSubscribe = {
+  'of the site': (person: DataSubject) => person.subscribe(),
+  'of a payment link': async ({ email }: DataSubject) => {
+    await shop.provider.payByLink({ plan: 'premium', email }, '/pay');
+    await shop.sendEvents();
+  },
+};
+
+test.each(Object.entries(waysToSubscribe))(
+  'F-restore A11 a subscription %s that an erasure had not yet ended comes back without the person, and is ended',
   { tags: ['slow'] },
-  async () => {
+  async (_way, subscribe) => {
     const person = new DataSubject(shop, 'Emmy Noether');
-    await person.subscribe();
+    await subscribe(person);
     await person.signIn();
     const { id = '', customer = '' } = shop.provider.subscriptions().at(-1) ?? {};
     const met = shop.provider.disturb(`DELETE /v1/subscriptions/${id}`, 'hold');

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { insertAgreement } from '../agreements/table.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { findErasureSince } from '../erasures/table.ts';
 import { findOrderByReference, insertOrder } from '../order-repository.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
@@ -36,12 +37,13 @@ export async function matchCheckoutSession(dependencies: OrderDependencies, sess
       source: 'payment-link' as const,
       requestKey: `session:${sessionId}`,
       mailboxKey: email ? mailboxKey(email) : null,
-      ...(erasureId && { erasureId, email: null, mailboxKey: null, buyer: null, customerId: null }),
+      ...(erasureId && { erasureId, email: null, mailboxKey: null, buyer: null }),
       status: 'open' as const,
     };
     if (!(await insertOrder(transaction, order))) return;
     await insertAgreement(transaction, order, 'session', agreed);
     await requestRefresh(transaction, { id, readingsBegun: 0 });
+    if (erasureId) await enqueue(transaction, 'erase-at-provider', `${erasureId}:${id}`, { erasureId });
   });
   await clearUnmatched(db, ids);
   return (await findOrderByReference(db, { ids }))?.id;
