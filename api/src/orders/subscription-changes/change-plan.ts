@@ -26,8 +26,8 @@ const previewSeconds = 15 * 60;
 /**
  * Changes the plan as its preview has shown it; a repeated call is one change. The change is stored first, with its number
  * and what the preview has shown. The number is part of the provider's idempotency key: of two tabs, only one gets it.
- * @throws ApiError `plan_change_outdated`, `card_refused`, `card_needs_confirmation`, `payment_refused`, and what `previewPlan`
- * throws
+ * @throws ApiError `plan_change_outdated`, `card_refused`, `card_needs_confirmation`, `payment_refused`, and what
+ * `previewPlan` throws
  */
 export async function changePlan(
   dependencies: OrderDependencies,
