@@ -83,8 +83,12 @@ function gaugesOf({ live, failureCounts, poller, certificateEnd }: RouteDependen
       ['remote', 'version'],
       '1 while the release that a remote offers was withdrawn as a canary',
       (set) => {
-        for (const [remote, { offered: { version } = {}, accepted }] of remotes())
-          if (version) set({ remote, version }, accepted[version]?.withdrawn === undefined ? 0 : 1);
+        for (const [remote, { offered: { version } = {}, accepted }] of remotes()) {
+          if (!version) continue;
+          const { withdrawn, shown } = accepted[version] ?? {};
+          // The command `withdraw` is for releases that nobody sees, such as scheduled ones.
+          set({ remote, version }, withdrawn !== undefined && shown?.to === 'canary' ? 1 : 0);
+        }
       },
     ],
     remote_release_valid_until_seconds: [

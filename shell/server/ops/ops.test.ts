@@ -31,6 +31,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const asOps = { Authorization: `Bearer ${opsToken}` };
+const metrics = async () => (await site.get('/metrics', asOps)).text();
 
 async function notify(token: string | undefined, body: object = { remote: 'legal' }): Promise<Response> {
   return fetch(`${site.origin()}/releases/notify`, {
@@ -138,9 +139,11 @@ test('R11 ops see what is live since when, what was refused and why; nobody else
   expect(status.refused).toEqual([
     expect.objectContaining({ version: '3', reason: expect.stringMatching(/no signature/) as string }),
   ]);
-  const metrics = await (await site.get('/metrics', asOps)).text();
-  expect(metrics).toMatch(/release_live_since_seconds\{remote="legal",version="2"\} \d+/);
-  expect(metrics).toMatch(/http_request_duration_seconds_count\{method="GET",area="page",status="200"\} \d+/);
+  const measured = await metrics();
+  expect(measured).toMatch(/release_live_since_seconds\{remote="legal",version="2"\} \d+/);
+  expect(measured).toMatch(
+    /http_request_duration_seconds_count\{method="GET",area="page",status="200"\} \d+/,
+  );
 });
 
 test('R7 a signed link shows a candidate to its holder alone, marked, not indexed, not cached, for its time', async () => {
@@ -200,7 +203,7 @@ test('R7 a link that was changed, or whose time is over, shows nothing', async (
   );
 });
 
-test('T6 the answer to the team says whether its release is live, or what it waits for, and what the site found instead of it', async () => {
+test('T6 O4 the answer to the team says whether its release is live, or what it waits for, and what the site found instead of it', async () => {
   const release = async (version: string, overrides = {}) => {
     await site.publish({ ...legal, version, overrides }, pem);
     return notifySite(site.origin(), { remote: 'legal', version }, privateKey);
@@ -222,6 +225,7 @@ test('T6 the answer to the team says whether its release is live, or what it wai
       ),
     'it is withdrawn',
   );
+  expect(await metrics(), 'it was no canary').toContain('release_withdrawn{remote="legal",version="7"} 0');
   await expect(notifySite(site.origin(), { remote: 'legal', version: '8' }, privateKey)).rejects.toThrow(
     /has not accepted it: the host that it asks for legal offers 7$/,
   );

@@ -122,7 +122,7 @@ test(
   },
 );
 
-test('R3 R11 a canary that fails more often than what is live takes itself back, and says so', async () => {
+test('R3 R11 O4 a canary that fails more often than what is live takes itself back, and says so', async () => {
   await startCanary('30');
   const visits = await Promise.all(Array.from({ length: 100 }, () => visit()));
   const drawn = visits.find(({ version }) => version === '2');
@@ -133,6 +133,8 @@ test('R3 R11 a canary that fails more often than what is live takes itself back,
     /shell {2}canary withdrawn {2}legal {2}2 {2}\(10 failures on \d+ pages/,
   );
   expect(await site.command('status')).toMatch(/2 \(withdrawn: 10 failures/);
+  const metrics = await site.get('/metrics', { Authorization: `Bearer ${opsToken}` });
+  expect(await metrics.text()).toContain('release_withdrawn{remote="legal",version="2"} 1');
   const files = await site.get('/r/legal/2/style.css');
   expect([files.status, files.headers.get('cache-control')], 'its files are gone').toEqual([404, 'no-store']);
   await site.command('unpin', 'legal');
