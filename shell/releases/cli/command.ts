@@ -33,8 +33,8 @@ const commands: Readonly<Record<string, CommandUse>> = {
   },
   pin: { synopsis: '<remote>', does: 'stop following a remote', args: [1, 1] },
   unpin: {
-    synopsis: '<remote> [--yes]',
-    does: 'follow it again; --yes where that brings back what was undone',
+    synopsis: '<remote> [--yes | --withdraw]',
+    does: 'follow it again; --yes brings back what was undone, --withdraw prevents that',
     args: [1, 1],
   },
   preview: {
@@ -67,6 +67,7 @@ export interface Command {
   from: string | undefined;
   hours: number;
   yes: boolean;
+  withdraw: boolean;
 }
 
 export class WrongCommand extends Error {
@@ -95,6 +96,7 @@ export function readCommand(argv: readonly string[], environment: NodeJS.Process
     from: values.from,
     hours,
     yes: values.yes ?? false,
+    withdraw: values.withdraw ?? false,
   };
 }
 
@@ -110,6 +112,7 @@ function parse(argv: readonly string[]) {
         from: { type: 'string' },
         hours: { type: 'string' },
         yes: { type: 'boolean' },
+        withdraw: { type: 'boolean' },
       },
     });
   } catch (error) {

@@ -61,7 +61,7 @@ export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): 
     case 'pin':
       return change({ type: 'pin', remote, ...cause });
     case 'unpin':
-      return change({ type: 'unpin', remote, confirmed: command.yes, ...cause });
+      return change({ type: 'unpin', remote, undone: undoneOf(command), ...cause });
     case 'reload':
       return reloadRemotes(registry, cause);
     case 'canary': {
@@ -75,6 +75,12 @@ export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): 
     default:
       throw new WrongCommand(`There is no command "${command.name}"`);
   }
+}
+
+function undoneOf({ yes, withdraw }: Command): 'refuse' | 'restore' | 'withdraw' {
+  if (yes && withdraw) throw new WrongCommand('unpin takes --yes or --withdraw');
+  if (withdraw) return 'withdraw';
+  return yes ? 'restore' : 'refuse';
 }
 
 async function createPreview(registry: Registry, { args, hours }: Command, ops: Ops): Promise<string> {

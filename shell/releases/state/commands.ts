@@ -1,4 +1,4 @@
-import type { Cause } from './events.ts';
+import type { Cause, ReleaseEvent } from './events.ts';
 import {
   makeLive,
   newerReleases,
@@ -97,15 +97,24 @@ export function pin(state: ReleaseState, remote: string, cause: Cause): Step {
 
 export function unpin(
   state: ReleaseState,
-  { remote, confirmed }: { remote: string; confirmed: boolean },
+  { remote, undone }: Pick<Extract<ReleaseEvent, { type: 'unpin' }>, 'remote' | 'undone'>,
   cause: Cause,
 ): Step {
-  if (!remoteState(state, remote).pin) throw new RuleBroken(`${remote} is not pinned`);
+  if (!remoteState(state, remote).pin) {
+    // A program that repeats an interrupted command has what it wanted.
+    if (undone === 'withdraw') return { state, entries: [] };
+    throw new RuleBroken(`${remote} is not pinned`);
+  }
   const back = undoneRelease(state, remote);
-  if (back && !confirmed)
+  if (back && undone === 'refuse')
     throw new RuleBroken(
-      `this would bring back ${remote} ${back}, which was undone; add --yes for that, or release a newer one first`,
+      `this would bring back ${remote} ${back}, which was undone; add --yes for that or --withdraw against it, or release a newer one first`,
     );
+  if (back && undone === 'withdraw') {
+    const withdrawn = withdraw(state, { remote, version: back }, cause);
+    const unpinned = unpin(withdrawn.state, { remote, undone }, cause);
+    return { state: unpinned.state, entries: [...withdrawn.entries, ...unpinned.entries] };
+  }
   return {
     state: withRemote(state, remote, { pin: undefined }),
     entries: [entry('unpin', cause, { remote })],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { languages } from '@site/shared-i18n';
 import { decide } from './decide.ts';
 import type { ReleaseEvent } from './events.ts';
-import { emptyState, liveVersions } from './release-state.ts';
+import { acceptedRelease, emptyState, liveVersions } from './release-state.ts';
 import { eventSequences } from './testing/arbitrary-events.ts';
 import { play } from './testing/play-events.ts';
 
@@ -78,13 +78,39 @@ test('R15 the history says why a release went live: its time had come, or a pin 
   };
   const due: ReleaseEvent = { type: 'due', remote, version: '2', ...cause };
   const pin: ReleaseEvent = { type: 'pin', remote, ...cause };
-  const unpin: ReleaseEvent = { type: 'unpin', remote, confirmed: true, ...cause };
+  const unpin: ReleaseEvent = { type: 'unpin', remote, undone: 'restore', ...cause };
   const reasonOf = (...events: ReleaseEvent[]) => {
     const { history } = play([announced(1, false), announced(2, true), ...events]);
     return history.find(({ what, version }) => what === 'live' && version === '2')?.why;
   };
   expect(reasonOf(due)).toBe('its time has come');
   expect(reasonOf(pin, due, unpin)).toBe('it is the newest');
+});
+
+test('T10 F-undo a release taken back stays away when a scheduled one ends the pin, and its files stay where they may', () => {
+  const [remote, versions] = ['legal', ['1', '2', '3']];
+  const cause = { who: 'legal', why: 'a test', at: '2026-01-01T00:00:00.000Z' };
+  const announced = (sequence: number, isWaiting: boolean): ReleaseEvent => {
+    const claims = { locales: [...languages], pages: ['/a'], redirects: {}, roles: [] };
+    const notBefore = isWaiting ? '2026-02-01T00:00:00.000Z' : undefined;
+    const release = { remote, version: `${sequence}`, sequence, digest: '', claims, notBefore, isWaiting };
+    return { type: 'announced', release, ...cause };
+  };
+  const rollback: ReleaseEvent = { type: 'rollback', remote, ...cause };
+  const unpin: ReleaseEvent = { type: 'unpin', remote, undone: 'withdraw', ...cause };
+  const after = (...events: ReleaseEvent[]) => {
+    const state = play([announced(1, false), announced(2, false), rollback, ...events, unpin]);
+    const withdrawn = versions.filter((version) => acceptedRelease(state, { remote, version })?.withdrawn);
+    return { live: liveVersions(state)[remote], withdrawn };
+  };
+  expect(after(announced(3, true)), 'a later day').toEqual({ live: '1', withdrawn: ['2'] });
+  const due: ReleaseEvent = { type: 'due', remote, version: '3', ...cause };
+  expect(after(announced(3, true), unpin, due), 'repeated, on its day').toEqual({
+    live: '3',
+    withdrawn: ['2'],
+  });
+  expect(after(), 'the site has not taken the next one yet').toEqual({ live: '1', withdrawn: ['2'] });
+  expect(after(announced(3, false)), 'at once').toEqual({ live: '3', withdrawn: [] });
 });
 
 test('R15 the history keeps its last 1,000 entries', () => {

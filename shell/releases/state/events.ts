@@ -37,8 +37,8 @@ export type ReleaseEvent = Cause &
     | ({ type: 'canary'; percent: number } & ReleaseName)
     | ({ type: 'canaryFailed' } & ReleaseName)
     | { type: 'pin'; remote: string }
-    /** `confirmed`: also where unpinning brings back a release that operations had replaced (`unpin`). */
-    | { type: 'unpin'; remote: string; confirmed: boolean }
+    /** `undone`: what happens where unpinning would bring back a release that a command had replaced. */
+    | { type: 'unpin'; remote: string; undone: 'refuse' | 'restore' | 'withdraw' }
     /** By default to the release before; with `from`, only while that is live. */
     | { type: 'rollback'; remote: string; version?: string | undefined; from?: string | undefined }
     /** With `from`, only while those are the live ones (`liveNames`). */

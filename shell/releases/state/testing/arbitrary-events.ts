@@ -63,8 +63,11 @@ const otherEvent: fc.Arbitrary<ReleaseEvent> = fc.oneof(
   release.map((each) => ({ type: 'canaryFailed' as const, ...each, ...cause })),
   remote.map((each) => ({ type: 'pin' as const, remote: each, ...cause })),
   fc
-    .record({ each: remote, confirmed: fc.boolean() })
-    .map(({ each, confirmed }) => ({ type: 'unpin' as const, remote: each, confirmed, ...cause })),
+    .record({
+      each: remote,
+      undone: fc.constantFrom('refuse' as const, 'restore' as const, 'withdraw' as const),
+    })
+    .map(({ each, undone }) => ({ type: 'unpin' as const, remote: each, undone, ...cause })),
   fc
     .record({ each: remote, to: fc.option(version, { nil: undefined }) })
     .map(({ each, to }) => ({ type: 'rollback' as const, remote: each, version: to, ...cause })),
