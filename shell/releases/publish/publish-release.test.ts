@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBlobStore, type BlobStore } from '@site/server-kit/blob-store';
 import { makeUpRelease } from '../testing/index.ts';
-import { findRelease, publishRelease, readManifestOf } from './publish-release.ts';
+import { findRelease, publishRelease, readManifestOf, unusedVersion } from './publish-release.ts';
 import { readSigningKey } from './signing-key.ts';
 
 const made = makeUpRelease({ remote: 'legal', version: '1.0.0', paths: ['/cookies'] });
@@ -71,7 +71,7 @@ test('R3 a version that stands for something else is refused in one line, also w
   for (const version of ['1.0.0', '2.0.0'])
     await expect(find({ version })).rejects.toThrow(
       new RegExp(
-        `^legal ${version} has been released to .* before; change its sources, or name another --version$`,
+        `^legal ${version} has been released to .* before; change its sources, add --again or name another --version$`,
       ),
     );
   expect(await find({ version: '3.0.0' })).toBeUndefined();
@@ -86,4 +86,19 @@ test('T6 sources that were taken back can be released again, as the release that
   await expect(find({ version: '1.0.0', notBefore: '2027-01-01T00:00:00.000Z' })).rejects.toThrow(
     /released .* before/,
   );
+});
+
+test('T10 F-again released sources can be released again, such as for another day, under the next version', async () => {
+  const unused = async () => unusedVersion(host, await readManifestOf(host), '1.0.0');
+  expect(await unused()).toBe('1.0.0');
+  for (const [version, next] of [
+    ['1.0.0', '1.0.0-2'],
+    ['1.0.0-2', '1.0.0-3'],
+    ['2.0.0', '1.0.0-3'],
+  ] as const) {
+    await publishRelease(host, join(folder, 'built'), { ...made.release, version });
+    expect(await unused()).toBe(next);
+  }
+  const notBefore = '2027-01-01T00:00:00.000Z';
+  expect(await find({ version: await unused(), notBefore })).toBeUndefined();
 });

@@ -20,6 +20,18 @@ export async function readManifestOf(host: BlobStore, version?: string): Promise
   return content && manifestSchema.safeParse(jsonOf(content.toString('utf8'))).data;
 }
 
+/** The version, or the first of `-2`, `-3` … after it that was not released yet. */
+export async function unusedVersion(
+  host: BlobStore,
+  latest: Release | undefined,
+  version: string,
+  attempt = 1,
+): Promise<string> {
+  const wanted = attempt === 1 ? version : `${version}-${attempt}`;
+  const isUsed = latest?.version === wanted || (await readManifestOf(host, wanted)) !== undefined;
+  return isUsed ? unusedVersion(host, latest, version, attempt + 1) : wanted;
+}
+
 interface WantedRelease extends Pick<Release, 'remote' | 'version' | 'notBefore' | 'sources'> {
   redirects: readonly unknown[];
 }
@@ -38,7 +50,7 @@ export async function findRelease(
   const isSame = earlier?.sources === sources && !notBefore && redirects.length === 0;
   if (latest?.version !== version && isSame) return earlier;
   throw new Error(
-    `${remote} ${version} has been released to ${host.location} before; change its sources, or name another --version`,
+    `${remote} ${version} has been released to ${host.location} before; change its sources, add --again or name another --version`,
   );
 }
 

@@ -4,7 +4,7 @@ import { redirectSchema, versionSchema, type ReleaseRedirect } from '@site/shell
 import { defaultMaxPages } from './visual-check/choose-pages.ts';
 
 const releaseUsage =
-  'npm run release -w remote-<name> -- [--version X] [--to <folder>|s3://bucket/prefix] [--not-before <ISO time>] ' +
+  'npm run release -w remote-<name> -- [--version X] [--again] [--to <folder>|s3://bucket/prefix] [--not-before <ISO time>] ' +
   '[--redirect /old=/new …] [--notify <site>] [--accept "<reason>"] [--result <file>] [--dry-run]';
 
 /** @throws Error of one line that names the invalid option */
@@ -23,6 +23,8 @@ export function readReleaseOptions(args: readonly string[]) {
   }
   return {
     version: values.version,
+    /** Releases sources that were released before under a further version (`unusedVersion`). */
+    again: values.again ?? false,
     to: values.to,
     /** ISO time in UTC. */
     notBefore: values['not-before'] === undefined ? undefined : readTime(values['not-before']),
@@ -52,6 +54,7 @@ function parseOrExplain(args: readonly string[]) {
       args: [...args],
       options: {
         version: { type: 'string' },
+        again: { type: 'boolean' },
         to: { type: 'string' },
         'not-before': { type: 'string' },
         redirect: { type: 'string', multiple: true },

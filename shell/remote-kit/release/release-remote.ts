@@ -6,6 +6,7 @@ import {
   findRelease,
   publishRelease,
   readManifestOf,
+  unusedVersion,
 } from '@site/releases/publish/publish-release.ts';
 import { signingKeyOf } from '@site/releases/publish/signing-key.ts';
 import type { Release } from '@site/shell-contract/manifest';
@@ -62,12 +63,13 @@ async function prepareRelease(root: string, args: readonly string[], environment
   const maxPages = readMaxPages(environment);
   const key = await signingKeyOf(root, environment);
   const { remote, sources, ...sourceFacts } = readRemoteSources(root);
-  const version = options.version ?? sourceFacts.version;
   const host = await openBlobStore(locationOf(options.to, root, environment));
   const local = `http://localhost:${environment.PORT || 3000}`;
   const site = options.notify ?? (options.to === undefined ? local : undefined);
   const before = await findVisibleRelease(host, remote, site);
   const last = await readManifestOf(host);
+  const ownVersion = options.version ?? sourceFacts.version;
+  const version = options.again ? await unusedVersion(host, last, ownVersion) : ownVersion;
   const wanted = { ...options, remote, version, sources };
   const earlier = options.dryRun ? undefined : await findRelease(host, last, wanted);
   const signedWith = environment.RELEASE_SIGNING_KEY ? 'RELEASE_SIGNING_KEY' : 'the key of this checkout';
