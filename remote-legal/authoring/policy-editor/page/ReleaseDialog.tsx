@@ -58,7 +58,7 @@ export function ReleaseDialog({ overview, language, refresh, close }: ReleaseDia
         {words && <p className={`note ${tones[release.state] ?? ''}`}>{words}</p>}
         {isRunning && <progress aria-label={t('release.running')} />}
       </div>
-      {release.state === 'unseen' && (
+      {release.state === 'changesUnseen' && (
         <a href="/report/" target="_blank" rel="noopener">
           {t('release.look')}
         </a>

@@ -9,25 +9,43 @@ const editorStateSchema = z.object({
   unreleased: z.array(z.string()),
   /** Versions whose release was withdrawn, until a release brings them again. */
   withdrawn: z.array(z.string()).default([]),
-  release: z
-    .object({
-      /**
-       * `unseen`: the changed pages must be looked at; a repeated release succeeds. `unnotified`: it is released, but no site
-       * was reached.
-       */
-      state: z.enum(['none', 'running', 'unseen', 'unnotified', 'done', 'failed', 'withdrawn']),
-      /** The day from which visitors see it; undefined for immediately. */
-      day: z.string().optional(),
-      version: z.string().optional(),
-      /** The versions of policies that it brings, such as `terms 1.3`. */
-      versions: z.array(z.string()).optional(),
-      /** Whether the site keeps the release before until the next one. */
-      isHeld: z.boolean().optional(),
-      /** The output of the release command, in English. */
-      output: z.string(),
-    })
-    .optional(),
+  release: z.preprocess(
+    withPresentNames,
+    z
+      .object({
+        /**
+         * `changesUnseen`: the changed pages must be looked at; a repeated release succeeds. `unnotified`: it is released, but no site
+         * was reached.
+         */
+        state: z.enum(['none', 'running', 'changesUnseen', 'unnotified', 'done', 'failed', 'withdrawn']),
+        /** The day from which visitors see it; undefined for immediately. */
+        day: z.string().optional(),
+        version: z.string().optional(),
+        /** The versions of policies that it brings, such as `terms 1.3`. */
+        versions: z.array(z.string()).optional(),
+        /** Whether the site is pinned at the release before, until the next one. */
+        isPinnedAtEarlier: z.boolean().optional(),
+        /** Whether these texts may be published already, but not in effect: a further release needs another version. */
+        isVersionUsed: z.boolean().optional(),
+        /** The output of the release command, in English. */
+        output: z.string(),
+      })
+      .optional(),
+  ),
 });
+
+/** An earlier editor may have written the state. */
+function withPresentNames(release: unknown): unknown {
+  if (typeof release !== 'object' || release === null) return release;
+  const { state, isHeld, ...others } = release as { state?: unknown; isHeld?: unknown };
+  const isWithdrawn = state === 'withdrawn';
+  return {
+    ...(isHeld !== undefined && { isPinnedAtEarlier: isHeld }),
+    ...(isWithdrawn && { isVersionUsed: true }),
+    ...others,
+    state: state === 'unseen' ? 'changesUnseen' : state,
+  };
+}
 
 export type EditorState = z.infer<typeof editorStateSchema>;
 

@@ -7,6 +7,7 @@ import { checkLibrary } from '../../../src/policies/checks/check-library.ts';
 import { today } from '../../../src/policies/dates.ts';
 import type { ReleaseState } from '../contract.ts';
 import { editorFolder, type EditorStateStore } from './editor-state.ts';
+import { hasBegun, planRelease, planWithdrawal, type ReleaseCommand } from './plan-release.ts';
 import type { ContentState } from './policy-states.ts';
 import { Refused } from './refused.ts';
 import { openRelease } from './release-state.ts';
@@ -26,26 +27,29 @@ interface ReleaseRunOptions {
 export function createReleaseRun(options: ReleaseRunOptions) {
   const { remote, releaseOptions, editorState, readContent, changed } = options;
   const resultFile = join(editorFolder(remote), 'release-result.json');
+  const optionsOfAll = [...releaseOptions, '--result', resultFile];
   const stored = openRelease(editorState, changed);
 
-  /** Runs a release, and stores what came of it. @param started its state until then */
-  async function run(started: ReleaseState, args: string[]): Promise<void> {
-    const released = await runScript('release', [...args, '--result', resultFile], remote);
-    // Lets the site go on from the release that it was held at.
-    const isUnpinned = started.isHeld && released.code === 0;
-    const unpinned = isUnpinned && (await runScript('releases', ['unpin', 'legal'], dirname(remote)));
-    const { code } = unpinned || released;
-    const output = unpinned ? `${released.output}\n${unpinned.output}` : released.output;
+  /** Runs a release, and stores what came of it. @param before the release before */
+  async function run(started: ReleaseState, before: ReleaseState): Promise<void> {
+    const { code, output } = await runAll(planRelease(before, started.day, optionsOfAll), remote);
     stored.end();
     const result = readResult(resultFile);
     const isDone = code === 0;
     const done = result?.isNotified ? 'done' : 'unnotified';
-    const state = isDone ? done : code === exitCodes.changesUnseen ? 'unseen' : 'failed';
-    const { isHeld, versions = [] } = started;
+    const state = isDone ? done : code === exitCodes.changesUnseen ? 'changesUnseen' : 'failed';
+    const { versions = [] } = started;
     stored.write(
-      { ...started, state, isHeld: isHeld && !isDone, version: result?.version, output },
       {
-        // A release that the site refused is published nevertheless: its version cannot be reused.
+        ...started,
+        state,
+        isPinnedAtEarlier: !isDone && before.isPinnedAtEarlier,
+        isVersionUsed: !isDone && (before.isVersionUsed || result !== undefined),
+        version: result?.version,
+        output,
+      },
+      {
+        // A release that the site refused is published nevertheless.
         ...(result && {
           unreleased: editorState.read().unreleased.filter((version) => !versions.includes(version)),
         }),
@@ -60,9 +64,18 @@ export function createReleaseRun(options: ReleaseRunOptions) {
     if (faults.length > 0) throw new Refused('TEXTS_AT_FAULT', 'The texts have faults', { faults });
     stored.begin();
     const day = wanted > today() ? wanted : undefined;
-    const isHeld = editorState.read().release?.isHeld ?? false;
+    const before = stored.read();
+    const { isPinnedAtEarlier } = before;
     const versions = stored.unreleased();
-    const started: ReleaseState = { state: 'running', isHeld, day, versions, output: '' };
+    // One that is interrupted may have been published.
+    const started: ReleaseState = {
+      state: 'running',
+      isPinnedAtEarlier,
+      isVersionUsed: true,
+      day,
+      versions,
+      output: '',
+    };
     try {
       rmSync(resultFile, { force: true });
       stored.write(started);
@@ -70,8 +83,7 @@ export function createReleaseRun(options: ReleaseRunOptions) {
       stored.end();
       throw error;
     }
-    const args = [...releaseOptions, ...(day ? ['--not-before', startOf(day)] : [])];
-    void run(started, args).catch((error: unknown) => {
+    void run(started, before).catch((error: unknown) => {
       // Shown as failed from now on.
       stored.end();
       console.error(error);
@@ -91,17 +103,16 @@ async function withdrawLast(stored: ReturnType<typeof openRelease>, remote: stri
   if (!['done', 'unnotified'].includes(last.state) || !last.version)
     throw new Refused('NOTHING_TO_WITHDRAW', 'There is no release to withdraw');
   stored.begin();
-  const isHeld = !last.day || last.day <= today();
-  // By its version: another release may have replaced it, of which the editor knows nothing.
-  const command = isHeld
-    ? ['rollback', 'legal', '--from', last.version]
-    : ['withdraw', 'legal', last.version];
-  const args = [...command, '--why', 'taken back by the legal team'];
-  const { code, output } = await runScript('releases', args, dirname(remote));
+  const command = planWithdrawal({ ...last, version: last.version }, today());
+  const { code, output } = await runCommand(command, remote);
   stored.end();
   if (code === exitCodes.releaseReplaced) throw new Refused('RELEASE_REPLACED', output);
   if (code !== 0) throw new Refused('FAILED', output);
-  stored.write({ ...last, state: 'withdrawn', isHeld, output }, { withdrawn: last.versions ?? [] });
+  const isPinnedAtEarlier = hasBegun(last, today());
+  stored.write(
+    { ...last, state: 'withdrawn', isPinnedAtEarlier, isVersionUsed: true, output },
+    { withdrawn: last.versions ?? [] },
+  );
 }
 
 /** Undefined where nothing was published. */
@@ -109,15 +120,20 @@ function readResult(file: string): z.infer<typeof resultSchema> | undefined {
   return existsSync(file) ? resultSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
-async function runScript(script: string, args: string[], cwd: string) {
+/** Runs commands until one fails. @returns the exit code of the last one, and what all have printed */
+async function runAll(commands: readonly ReleaseCommand[], remote: string) {
+  const outputs: string[] = [];
+  for (const command of commands) {
+    const { code, output } = await runCommand(command, remote);
+    outputs.push(output);
+    if (code !== 0) return { code, output: outputs.join('\n') };
+  }
+  return { code: 0, output: outputs.join('\n') };
+}
+
+async function runCommand({ script, args }: ReleaseCommand, remote: string) {
+  const cwd = script === 'release' ? remote : dirname(remote);
   const options = { cwd, all: true, reject: false, stdin: 'ignore' } as const;
   const result = await execa('npm', ['run', '--silent', script, '--', ...args], options);
   return { code: result.exitCode ?? 1, output: (result.all || result.message || '').trim() };
-}
-
-/** The start of a day in the publisher's time zone. */
-function startOf(day: string): string {
-  const format = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Zurich', timeZoneName: 'longOffset' });
-  const zone = format.formatToParts(new Date(`${day}T00:00:00Z`)).find(({ type }) => type === 'timeZoneName');
-  return `${day}T00:00:00${zone?.value.replace('GMT', '') || 'Z'}`;
 }
