@@ -5,7 +5,7 @@ import { openBlobStore, type BlobStore } from '@site/server-kit/blob-store';
 import type { LiveReleases } from '../select/live-releases.ts';
 import { openRegistry } from '../state/registry.ts';
 import { emptyState } from '../state/release-state.ts';
-import { judgeCanaries } from './judge-canaries.ts';
+import { failsMoreOften, judgeCanaries } from './judge-canaries.ts';
 import { createFailureCounts } from './failure-counts.ts';
 
 /** Judges canaries on a store of which some methods are replaced. */
@@ -45,4 +45,18 @@ test('O4 another shell’s damaged report is logged once, by its name', async ()
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(3), 20_000);
   await judge.stop();
   expect(logged().match(/"report":"health\/one\.json"/g)).toHaveLength(1);
+});
+
+test.each([
+  ['as many failures on as many pages', [10, 100], [10, 100], false],
+  ['fewer', [10, 1000], [20, 1000], false],
+  ['twice as many, which chance explains', [20, 1000], [10, 1000], false],
+  ['just below three standard errors', [25, 1000], [8, 1000], false],
+  ['just above three standard errors', [26, 1000], [8, 1000], true],
+  ['every page, beside as many good ones', [10, 10], [0, 10], true],
+  ['the same number on a tenth of the pages', [30, 1000], [30, 10_000], true],
+  ['every page fails, also of the live release', [10, 10], [10, 10], false],
+  ['no page of the live release beside it', [10, 1000], [0, 0], true],
+] as const)('R3 F-canary a canary with %s', (_which, [failures, pages], [failed, seen], isWithdrawn) => {
+  expect(failsMoreOften({ failures, pages }, { failures: failed, pages: seen })).toBe(isWithdrawn);
 });

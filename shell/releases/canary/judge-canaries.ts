@@ -12,12 +12,13 @@ import type { FailureLocator, LocatedFailure } from './locate-failures.ts';
 
 const minFailures = 10;
 /**
- * A canary fails beyond this many standard errors between the two shares (Shewhart's control limit): it is judged often,
- * so a lower limit would be exceeded by chance.
+ * By how many standard errors a canary's share of failing pages must exceed the live release's (Shewhart's control limit).
+ * A canary is judged every two seconds: with a lower limit, chance would withdraw good ones.
  */
 const standardErrors = 3;
-/** How many different failures of a canary a shell tells the others, and how many its withdrawal names. */
+/** How many different failures of a canary each shell stores for the others. */
 const maxReports = 20;
+/** How many of them a withdrawal names as its reason. */
 const maxNamed = 3;
 const judgeEveryMs = 2000;
 
@@ -136,8 +137,11 @@ function sum(sides: readonly Side[]): Side {
   return { pages, failures: Math.min(failures, pages) };
 }
 
-/** Whether a canary fails more often than chance explains: a test of two proportions (NIST/SEMATECH e-Handbook, 7.3.3). */
-function failsMoreOften(canary: Side, reference: Side): boolean {
+/**
+ * Whether a canary fails more often than chance explains: a test of two proportions (NIST/SEMATECH e-Handbook, 7.3.3). Without
+ * pages of the live release beside it, as at 100 %, any failure is more.
+ */
+export function failsMoreOften(canary: Side, reference: Side): boolean {
   if (reference.pages === 0) return true;
   const pooledRate = rate(sum([canary, reference]));
   const error = Math.sqrt(pooledRate * (1 - pooledRate) * (1 / canary.pages + 1 / reference.pages));
