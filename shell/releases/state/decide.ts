@@ -25,7 +25,7 @@ export type Decision =
  * - only a named person's command goes back
  * - a withdrawn or waiting release is not live
  * - `undo` restores what was live before
- * - clocks decide nothing: times are recorded, and compared by nobody but `collect`
+ * - clocks decide nothing: times are recorded, and only `collect` compares them; that a day has come is an event (`due`)
  */
 export function decide(state: ReleaseState, event: ReleaseEvent): Decision {
   try {

@@ -17,7 +17,6 @@ export function readRemoteSources(root: string) {
     version: string;
   };
   // A remote's `devDependencies` are tools and types: its pages are made of its `dependencies`.
-  // A remote's `devDependencies` are tools and types: its pages are made of its `dependencies`.
   const sources = sourcesOf(workspace, relative(workspace, root), {
     except: besideBuild,
     withDevelopment: false,

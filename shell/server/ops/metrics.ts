@@ -81,7 +81,7 @@ function gaugesOf({ live, failureCounts, poller, certificateEnd }: RouteDependen
     ],
     release_withdrawn: [
       ['remote', 'version'],
-      '1 while the release that a remote offers was withdrawn as a canary',
+      '1 while the release that a remote offers was withdrawn after it was a canary',
       (set) => {
         for (const [remote, { offered: { version } = {}, accepted }] of remotes()) {
           if (!version) continue;

@@ -47,7 +47,7 @@ function isInTime(madeAt: Date, receivedAt: Date): boolean {
   return days <= withdrawalDays;
 }
 
-/** Whether a withdrawal can be meant for a change of plan alone: a late one, too, must not end the whole contract. */
+/** Whether a withdrawal, in time or late, can be meant for a change of plan alone; it must then not end the whole contract. */
 export async function hasChangedPlan(db: Database, { id, plan: present }: Order): Promise<boolean> {
   const agreed = await listAgreementsByOrder(db, id);
   return agreed.some(({ plan }) => plan !== present);
