@@ -51,12 +51,13 @@ export function createSampleRun(main: string, port: number) {
     });
     process.once('exit', () => child.kill());
     void once(child, 'exit').then(() => (address = undefined));
+    let printed: string | undefined;
     for await (const line of createInterface(child.stdout))
-      if (line.startsWith(addressLine)) {
-        child.stdout.resume();
-        return line.slice(addressLine.length);
-      }
-    throw new Refused('FAILED', 'The sample did not start; the terminal says why');
+      if ((printed = line.startsWith(addressLine) ? line.slice(addressLine.length) : undefined)) break;
+    if (!printed) throw new Refused('FAILED', 'The sample did not start; the terminal says why');
+    // The end of the loop has paused it.
+    child.stdout.resume();
+    return printed;
   }
 
   return {
