@@ -21,7 +21,7 @@ test.beforeAll(async ({ port }) => {
 test.afterAll(() => editor.stop());
 
 test(
-  'T10 a release goes to the site at a press, on its day, and is taken back',
+  'T10 a release goes to the site at a press, on its day, and is taken back and released again',
   slow,
   async ({ page, port }) => {
     const site = `http://localhost:${port}`;
@@ -52,6 +52,10 @@ test(
       await expect((await report).getByRole('heading', { level: 1 })).toBeVisible();
       await (await report).close();
       expect(await press(button)).toContain(verdict);
+    };
+    const withdraw = async () => {
+      await dialog.getByRole('button', { name: 'Diese Veröffentlichung zurückziehen' }).click();
+      await expect(dialog.getByRole('status')).toContainText('Zurückgezogen: Der Stand davor gilt wieder.');
     };
     const { next: version } = versionsOf(await editor.readText('fr/privacy.md'));
     await editor.open(page, 'Datenschutz');
@@ -95,10 +99,23 @@ test(
         'Am 1. Januar 2999 veröffentlichen',
         'Der Website übergeben: sichtbar ab 1. Januar 2999.',
       );
-      await dialog.getByRole('button', { name: 'Diese Veröffentlichung zurückziehen' }).click();
-      await expect(dialog.getByRole('status')).toContainText('Zurückgezogen: Der Stand davor gilt wieder.');
+      await withdraw();
       expect(await shown()).toContain(`Version ${version}`);
       await expect(brought).toBeVisible();
+
+      const { recorded: later } = versionsOf(await editor.readText('fr/privacy.md'));
+      await dialog.getByLabel('Sichtbar ab').fill(dayOf(new Date()));
+      await release('Jetzt veröffentlichen', 'Besucher sehen die Texte.');
+      await until(async () => (await shown()).includes(`Version ${later}`), 'visitors read it');
+      await withdraw();
+      await until(async () => !(await shown()).includes(`Version ${later}`), 'the release before is back');
+      await dialog.getByLabel('Sichtbar ab').fill('2999-02-01');
+      await release(
+        'Am 1. Februar 2999 veröffentlichen',
+        'Der Website übergeben: sichtbar ab 1. Februar 2999.',
+      );
+      expect(await shown()).not.toContain(`Version ${later}`);
+      await withdraw();
       await page.keyboard.press('Escape');
       await expect(page.getByText(/^Version .*, zurückgezogen$/)).toHaveCount(2);
     } finally {
