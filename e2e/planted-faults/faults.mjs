@@ -150,4 +150,25 @@ export const plantedFaults = [
     replace: 'rectificationHours: 73,',
     tests: ['unit remote-legal'],
   },
+  {
+    name: 'a text for a later day stays away, as one before it was withdrawn',
+    file: 'remote-legal/authoring/policy-editor/server/plan-release.ts',
+    find: "['unpin', 'legal', '--withdraw', ...why]",
+    replace: "['unpin', 'legal']",
+    tests: ['unit plan-release'],
+  },
+  {
+    name: 'a scheduled text that was withdrawn cannot be released for another day',
+    file: 'remote-legal/authoring/policy-editor/server/release-run.ts',
+    find: "state: 'withdrawn', isPinnedAtEarlier, isVersionUsed: true,",
+    replace: "state: 'withdrawn', isPinnedAtEarlier,",
+    tests: ['unit routes.test'],
+  },
+  {
+    name: 'an alert calls a withdrawn scheduled release a canary',
+    file: 'shell/server/ops/metrics.ts',
+    find: "withdrawn !== undefined && shown?.to === 'canary' ? 1 : 0",
+    replace: 'withdrawn !== undefined ? 1 : 0',
+    tests: ['unit ops.test'],
+  },
 ];

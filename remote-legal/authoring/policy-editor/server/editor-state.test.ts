@@ -35,7 +35,6 @@ test('T10 F-state a release of an earlier editor keeps its meaning', async () =>
     expect(releaseOf({ state: 'withdrawn', isHeld: true, output: '' })).toEqual({
       state: 'withdrawn',
       isPinnedAtEarlier: true,
-      isVersionUsed: true,
       output: '',
     });
   } finally {

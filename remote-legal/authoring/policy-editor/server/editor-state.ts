@@ -38,10 +38,8 @@ const editorStateSchema = z.object({
 function withPresentNames(release: unknown): unknown {
   if (typeof release !== 'object' || release === null) return release;
   const { state, isHeld, ...others } = release as { state?: unknown; isHeld?: unknown };
-  const isWithdrawn = state === 'withdrawn';
   return {
     ...(isHeld !== undefined && { isPinnedAtEarlier: isHeld }),
-    ...(isWithdrawn && { isVersionUsed: true }),
     ...others,
     state: state === 'unseen' ? 'changesUnseen' : state,
   };

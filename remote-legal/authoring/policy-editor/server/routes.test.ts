@@ -238,6 +238,37 @@ test(
   },
 );
 
+test('T10 F-undo what was taken back is released again under a further version, and ends the pin of the site', async () => {
+  // A remote inside a workspace with stand-ins for the commands, which note how they were called.
+  const workspace = remote;
+  remote = join(workspace, 'remote-legal');
+  await cp(join(workspace, 'content'), path(''), { recursive: true });
+  const log = join(workspace, 'log');
+  const note = join(workspace, 'note.sh');
+  await writeFile(note, `echo "$@" >> ${log}`);
+  for (const [folder, script] of [
+    [workspace, 'releases'],
+    [remote, 'release'],
+  ] as const)
+    await writeFile(
+      join(folder, 'package.json'),
+      JSON.stringify({ scripts: { [script]: `sh ${note} ${script}` } }),
+    );
+  editorState.write({ unreleased: [], withdrawn: [], release: { state: 'done', version: '10', output: '' } });
+  try {
+    await start(path(''));
+    expect(await sendRequest('DELETE', 'release')).toMatchObject({ state: 'withdrawn' });
+    await sendRequest('POST', 'release', { day: '2999-01-01', shown: await hashes() });
+    await expect.poll(async () => (await overview()).release.state, { timeout: 20_000 }).toBe('unnotified');
+    const [, released, unpinned] = (await readFile(log, 'utf8')).split('\n');
+    expect(released).toMatch(/^release --result \S+ --not-before 2999-01-01T00:00:00\+01:00 --again$/);
+    expect(unpinned).toMatch(/^releases unpin legal --withdraw /);
+    expect((await overview()).release).toMatchObject({ isPinnedAtEarlier: false, isVersionUsed: false });
+  } finally {
+    remote = workspace;
+  }
+});
+
 test(
   'T10 F-sample a made-up text, marked as one, can be changed, previewed and compared, and is never published',
   { tags: ['slow'] },
