@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { choiceAddress, languageNames, languages, type Language } from '@site/shared-i18n';
+import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { useChromePage } from './chrome-context.tsx';
 import styles from './LanguageLinks.module.css';
 import de from './flags/de.svg';
@@ -23,9 +23,7 @@ export function LanguageLinks() {
     <ul className={styles.list}>
       {languages.map((language) => (
         <li key={language}>
-          {/* Not a NavLink: the default language's link leads to another path than the page's own. */}
-          <Link
-            discover="none"
+          <SiteLink
             to={choiceAddress(language, alternates)}
             lang={language}
             hrefLang={language}
@@ -35,7 +33,7 @@ export function LanguageLinks() {
             <Flag language={language} />
             <span className={styles.code}>{languageNames[language].code}</span>
             {languageNames[language].name}
-          </Link>
+          </SiteLink>
         </li>
       ))}
     </ul>
