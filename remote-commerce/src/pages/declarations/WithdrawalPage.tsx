@@ -27,9 +27,9 @@ export default function WithdrawalPage() {
   );
 }
 
-const terms = ['afterTrial', 'refund', 'change', 'within', 'file'] as const;
+const terms = ['refund', 'change', 'within', 'file'] as const;
 
-/** From when and for what one can withdraw, and what is paid back. */
+/** From what one can withdraw, and what is paid back. */
 function Terms() {
   const { t } = useTranslation('commerce');
   return (
