@@ -50,7 +50,7 @@ export const scriptFailureId = 'script-failure';
 /** The page's data. @throws Error where there is none */
 export function readPageData(): PageData {
   const text = document.getElementById(pageDataId)?.textContent;
-  if (!text) throw new Error('No page data');
+  if (!text) throw new Error('The page carries no data');
   return JSON.parse(text) as PageData;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { faultsInBothThemes } from '../../support/accessibility.ts';
 import { scrollNear } from '../../support/pages.ts';
-import { expect, slow, test } from '../../support/test.ts';
+import { expect, isIdle, slow, test } from '../../support/test.ts';
 
 /** The opacity of a section that has not moved in yet: it can be read (L19). */
 const paler = 0.95;
@@ -210,6 +210,7 @@ test(
     await page.goto('/en/apps');
     await page.goto('/en/#features');
     expect(await opacity('features')).toBe('1');
+    await isIdle(page);
     await scrollNearTo('pricing');
     await expect.poll(() => opacity('pricing'), 'the page is set up').toBe(String(paler));
     expect(await opacity('features')).toBe('1');

@@ -57,9 +57,9 @@ async function transferredSize(address: string): Promise<number> {
 
 test('F-weight the HTML of each kind of page with all its styles is 15 KB at most', async () => {
   for (const address of ['/apps', '/de/chronos-pro', '/ru/support', '/about', '/trial', '/download']) {
-    const size = await transferredSize(address);
-    expect(size, address).toBeGreaterThan(5 * kilobyte);
-    expect(size, address).toBeLessThanOrEqual(15 * kilobyte);
+    expect(await transferredSize(address), address).toBeGreaterThan(5 * kilobyte);
+    // Once the shell has compressed the page at its best, which it does after the first answer.
+    await expect.poll(() => transferredSize(address), address).toBeLessThanOrEqual(15 * kilobyte);
   }
 });
 
@@ -84,7 +84,7 @@ test(
 );
 
 test('F-weight the contact form in use has loaded 112 KB of JavaScript at most', async ({ browser }) => {
-  // Once the shell has compressed each script at its best, which it does after the first answer.
+  // As above, for each script.
   await expect(async () => {
     const page = await browser.newPage({ baseURL: siteOrigin });
     const weight = weighScripts(page);
