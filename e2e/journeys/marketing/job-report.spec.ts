@@ -265,7 +265,7 @@ test('F-report what is wrong is said at its field, with the focus, by the page o
   await form.locator('[name=hours1]').fill('');
   await form.locator('[type=submit]').click();
   await expect(form.locator('[name=hours1]')).toHaveAccessibleDescription(
-    'Stunden angeben zum Beispiel 1:30 oder 1.5',
+    'Stunden angeben zum Beispiel 1:30 oder dezimal 1.5',
   );
   await form.locator('[name=hours1]').fill('99');
   await form.locator('[type=submit]').click();

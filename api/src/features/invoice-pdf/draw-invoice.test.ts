@@ -90,7 +90,7 @@ test('C14 an invoice names buyer, service, quantity, dates, payment and tax, as 
 test.each([
   ['fr', 'ne contient pas de TVA'],
   ['en', 'contains no VAT'],
-  ['de', 'enthält keine MWST'],
+  ['de', 'keine MWST enthält'],
   ['it', 'non contiene IVA'],
   ['es', 'no contiene IVA'],
   ['pt', 'não contém IVA'],
