@@ -22,10 +22,11 @@ export function loadIslandsOnUse(): void {
   const { islands } = readPageData();
   // A page with `data`, filled for one visitor, may have none of the islands that its release declares.
   if (!islands || !document.querySelector(pendingIsland)) return;
-  let isRequested = false;
+  const loading = new AbortController();
+  const { signal } = loading;
   const loadOnce = () => {
-    if (isRequested) return;
-    isRequested = true;
+    if (signal.aborted) return;
+    loading.abort();
     requestTexts(islands);
     preloadScripts(islands);
     load(islands);
@@ -35,8 +36,8 @@ export function loadIslandsOnUse(): void {
   const onUse = ({ target }: Event) => void (isPendingControl(target) && loadOnce());
   // Not `pointerover`: it also fires when scrolling moves a control under a resting mouse.
   const onMove = (event: PointerEvent) => void (event.pointerType === 'mouse' && onUse(event));
-  document.addEventListener('pointermove', onMove);
-  for (const type of ['focusin', 'input']) document.addEventListener(type, onUse);
+  document.addEventListener('pointermove', onMove, { signal });
+  for (const type of ['focusin', 'input']) document.addEventListener(type, onUse, { signal });
   holdPresses(loadOnce, islands.texts);
   const part = document.querySelector(`${pendingIsland} [${dataLoadSeen}]`);
   if (part) new IntersectionObserver(([entry]) => void (entry?.isIntersecting && loadOnce())).observe(part);
