@@ -21,7 +21,7 @@ let building = Promise.resolve();
 await command(
   async () => {
     await buildDevelopedShell();
-    await addSamplePackages(tsx, 'src/sample-packages.ts');
+    await addSamplePackages('--import', 'tsx', 'src/sample-packages.ts');
     const plan = planServices(process.env);
     for (const service of plan.services) Object.assign(service, developed(service));
     for (const folder of shellSources) watch(folder, { recursive: true }, changed);
@@ -34,7 +34,7 @@ await command(
 function developed({ name, env }) {
   if (remotes.includes(name)) return { args: [devServer], startsAgain: true };
   // Not restarted by a change of its sources: the api would lose its connections.
-  if (name === 'database') return { args: [tsx, 'src/database.ts'] };
+  if (name === 'database') return { args: ['--import', 'tsx', 'src/database.ts'] };
   if (name !== 'shell')
     return { args: [tsx, 'watch', '--clear-screen=false', `src/${name === 'api' ? 'main' : name}.ts`] };
   const { REMOTES = '', DATA_DIR = '' } = env;

@@ -9,6 +9,7 @@ import {
   write,
   type PolicyEditor,
 } from '../../support/policy-editor.ts';
+import { answers } from '../../support/processes.ts';
 import { expect, slow, test } from '../../support/test.ts';
 
 // All tests share one editor; each uses a different policy.
@@ -20,7 +21,10 @@ test.beforeAll(async ({ port }) => {
   test.setTimeout(360_000);
   editor = await startPolicyEditor(port);
 });
-test.afterAll(() => editor.stop());
+test.afterAll(async ({ port }) => {
+  await editor.stop();
+  expect(await answers(`http://localhost:${port + 9}/`), 'its preview has ended with it').toBe(false);
+});
 
 test(
   'T10 a new French sentence is missing at its place in each language until it is written, and the version is recorded and taken off again',
