@@ -8,6 +8,7 @@ import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { useForm } from '@site/remote-kit/ui/use-form.ts';
 import kit from '@site/remote-kit/ui/Fieldset.module.css';
 import styles from './JobReport.module.css';
+import madeStyles from './made-report.module.css';
 import { FileFacts, MadeReport, type Made } from './made-report.tsx';
 import { previewId, readTyped, ReportPreview } from './ReportPreview.tsx';
 import { SignaturePad } from './SignaturePad.tsx';
@@ -134,7 +135,7 @@ function Result({ made, failure, startOver }: ResultProps) {
     if (made) result.current?.scrollIntoView({ block: 'nearest' });
   }, [made]);
   return (
-    <div ref={result} className={styles.made} data-made={made && true}>
+    <div ref={result} className={madeStyles.made} data-made={made && true}>
       <div role="status">
         {failure && <Callout kind="bad">{failure}</Callout>}
         {made && (

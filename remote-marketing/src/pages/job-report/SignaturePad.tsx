@@ -12,7 +12,7 @@ import {
 import { useTexts } from '@site/remote-kit';
 import { Button } from '@site/remote-kit/ui';
 import kit from '@site/remote-kit/ui/Fieldset.module.css';
-import styles from './JobReport.module.css';
+import styles from './SignaturePad.module.css';
 
 /** The shortest way between two points, in the pad's units. */
 const step = 3;

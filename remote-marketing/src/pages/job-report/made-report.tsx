@@ -5,7 +5,7 @@ import { saveFile } from '@site/remote-kit/save-file';
 import { Button } from '@site/remote-kit/ui';
 import { formatDay, formatFileSize } from '@site/shared-i18n';
 import { readWork, type Typed } from './ReportPreview.tsx';
-import styles from './JobReport.module.css';
+import styles from './made-report.module.css';
 
 export interface Made {
   file: File;
