@@ -32,6 +32,11 @@ test('A1 C4 C5 R10 the trial takes plan and address in fields of the page, no pr
   ).toBeVisible();
   await page.getByRole('radio', { name: /^Business/ }).check();
   await page.getByLabel('E-Mail-Adresse').fill(email);
+  const end = new Date(Date.now() + 14 * 24 * 60 * 60 * 1000);
+  const onItsDay = end.toLocaleDateString('de-CH', { dateStyle: 'long', timeZone: 'Europe/Zurich' });
+  await expect(page.getByText('In 14 Tagen').locator('..'), 'who begins knows the day').toContainText(
+    onItsDay,
+  );
   await expect(
     page.getByRole('main').getByRole('link', { name: 'Nutzungsbedingungen' }),
     'what is accepted can be read first',

@@ -4,8 +4,11 @@ import { Island, usePage } from '@site/remote-kit';
 import { Callout, Card } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { TrialTerms } from '../../frame/TrialTerms.tsx';
+import { TrialCourse } from './TrialCourse.tsx';
 import { TrialForm } from './TrialForm.tsx';
 import styles from './TrialPage.module.css';
+
+const appsPicture = `${import.meta.env.BASE_URL}pictures/apps.svg`;
 
 /** /trial?plan=…: the plan and the e-mail address of a free trial, in fields of the page (A1). */
 export default function TrialPage() {
@@ -25,30 +28,14 @@ export default function TrialPage() {
           </Island>
           <TrialTerms />
         </Card>
-        <TrialCourse />
+        <section className={styles.course} aria-labelledby="trial-course">
+          <h2 id="trial-course">{t('trial.course.title')}</h2>
+          <Island name="trial-course">
+            <TrialCourse />
+          </Island>
+          <img src={appsPicture} alt="" width="480" height="220" loading="lazy" />
+        </section>
       </div>
     </PageFrame>
-  );
-}
-
-const appsPicture = `${import.meta.env.BASE_URL}pictures/apps.svg`;
-
-const steps = ['start', 'reminder', 'end'] as const;
-
-function TrialCourse() {
-  const { t } = useTranslation('commerce');
-  return (
-    <section className={styles.course} aria-labelledby="trial-course">
-      <h2 id="trial-course">{t('trial.course.title')}</h2>
-      <ol>
-        {steps.map((step) => (
-          <li key={step}>
-            <strong>{t(`trial.course.${step}.when`)}</strong>
-            <p>{t(`trial.course.${step}.what`)}</p>
-          </li>
-        ))}
-      </ol>
-      <img src={appsPicture} alt="" width="480" height="220" loading="lazy" />
-    </section>
   );
 }

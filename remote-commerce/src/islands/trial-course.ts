@@ -1,0 +1,1 @@
+export { TrialCourse as default } from '../pages/trial/TrialCourse.tsx';
