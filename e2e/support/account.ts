@@ -24,7 +24,7 @@ export async function followLink(
   await page.goto(origin + visitor.accountPage);
   await page.getByLabel(visitor.email).fill(email);
   await page.getByRole('button', { name: visitor.requestLink }).click();
-  await expect(page.getByText(visitor.linkSent)).toContainText(email);
+  await expect(page.getByText(visitor.site.part('account.done.sentTo'))).toContainText(email);
   expect(page.url(), 'no address of a page holds it').not.toContain('@');
   await expect.poll(findLink).toBeDefined();
   await page.goto(link ?? '');

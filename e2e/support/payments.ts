@@ -37,11 +37,7 @@ export function confirmationOf(
 }
 
 /** Types a card into the provider's form. @param visitor its labels */
-export async function fillCard(
-  page: Page,
-  { card }: { card: Record<keyof Visitor['card'], string | RegExp> },
-  number: string,
-): Promise<void> {
+export async function fillCard(page: Page, { card }: Pick<Visitor, 'card'>, number: string): Promise<void> {
   await page.getByLabel(card.number).fill(number);
   await page.getByLabel(card.expiry).fill('12 / 34');
   await page.getByLabel(card.code).fill('123');
@@ -66,8 +62,8 @@ export async function fillCheckout(
 }
 
 /** Agrees to immediate delivery, which an order's first download requires. */
-export async function agreeToDownload(page: Page, { consent }: Visitor): Promise<void> {
-  await page.getByRole('checkbox', { name: consent }).check();
+export async function agreeToDownload(page: Page, { api }: Visitor): Promise<void> {
+  await page.getByRole('checkbox', { name: api.part('consent.words') }).check();
 }
 
 /** Collects the provider's responses to payment attempts. */

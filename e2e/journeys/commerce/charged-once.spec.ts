@@ -24,7 +24,7 @@ test(
     // Before `unroute`, which would make Playwright send the held request a second time.
     await page.reload();
     await page.unroute('**/confirm');
-    await page.getByRole('link', { name: german.toOrder }).click();
+    await page.getByRole('link', { name: german.site.text('payment.toOrder') }).click();
     await expectPaid(page);
     expect(confirmations).toHaveLength(0);
     await expectMails(request, email, [german.mail]);

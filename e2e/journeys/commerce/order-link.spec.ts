@@ -62,7 +62,7 @@ for (const { visitor, width } of [
         await button.focus();
         await page.keyboard.press('Enter');
         await expect(page.getByRole('alert').filter({ hasText: words.tick })).toBeVisible();
-        await expect(page.getByRole('checkbox', { name: visitor.consent })).toBeFocused();
+        await expect(page.getByRole('checkbox', { name: visitor.api.part('consent.words') })).toBeFocused();
         await page.keyboard.press('Space');
         await page.keyboard.press('Tab');
         await expect(button).toBeFocused();
@@ -161,7 +161,10 @@ for (const [what, change] of [
       await expect(page.getByRole('heading', heading)).toHaveText(texts.de.noOrder);
       const main = page.getByRole('main');
       await expect(main).toContainText('bis zum letzten Zeichen');
-      await expect(main.getByRole('link', { name: german.toHome })).toHaveAttribute('href', '/de/');
+      await expect(main.getByRole('link', { name: german.site.text('payment.home') })).toHaveAttribute(
+        'href',
+        '/de/',
+      );
       await main.getByRole('link', { name: texts.de.contact }).click();
       await expect(page).toHaveURL(/\/de\/#contact$/);
     },
@@ -194,7 +197,7 @@ test(
     await expect(said, 'is there before there is anything to say').toHaveText(['', texts.fr.checking]);
     fail();
     await expect(said).toHaveText([texts.fr.unreadable]);
-    await page.getByRole('button', { name: french.tryAgain }).press('Enter');
+    await page.getByRole('button', { name: french.site.text('forms.retry') }).press('Enter');
     const title = page.getByRole('heading', { level: 1, name: texts.fr.title });
     await expect(title).toBeFocused();
     await expect(said).toHaveText([texts.fr.pending]);

@@ -111,7 +111,10 @@ test('C13 L12 on a phone the notice covers nothing of the heading, and no button
   await page.setViewportSize({ width: 360, height: 740 });
   await fillCheckout(page, german);
   await page.getByRole('button', { name: german.pay }).click();
-  const notice = page.getByRole('status').filter({ hasText: german.paidNotice }).locator('> *');
+  const notice = page
+    .getByRole('status')
+    .filter({ hasText: german.site.part('success.toast') })
+    .locator('> *');
   const noticeBox = await notice.boundingBox();
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
   expect(noticeBox?.y).toBeGreaterThanOrEqual(64);

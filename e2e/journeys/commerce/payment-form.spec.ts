@@ -28,7 +28,7 @@ test('C1 the button is labelled processing while the payment runs, and ready onl
   await page.getByLabel(german.email).fill('ada@example.org');
   await fillCard(page, german, cards.succeeds);
   await pay.click();
-  await expect(page.getByRole('button', { name: german.processing })).toBeDisabled();
+  await expect(page.getByRole('button', { name: german.site.text('payment.processing') })).toBeDisabled();
   confirmed.give();
   await expect(page).toHaveURL(/\/success/);
 });

@@ -11,7 +11,20 @@ import {
 } from '../../support/payments.ts';
 import { expect, motion, slow, test } from '../../support/test.ts';
 
+const words = {
+  de: {
+    seller: 'Anbieter: FieldApps, [Strasse und Nummer], [PLZ und Ort], Schweiz',
+    paidOnce: /Bezahlt bis.*Nächste Belastung\s*Keine/,
+  },
+  fr: {
+    seller: 'Vendeur : FieldApps, [Rue et numéro], [NPA et localité], Suisse',
+    paidOnce: /Payé jusqu’au.*Prochain débit\s*Aucun/,
+  },
+};
+
 for (const visitor of visitors) {
+  const { site, provider } = visitor;
+  const { seller, paidOnce } = words[visitor.language];
   const tierIn = (language: string) => (visitor.language === language ? {} : slow);
 
   test.describe(`a visitor who reads ${visitor.language}`, () => {
@@ -29,19 +42,21 @@ for (const visitor of visitors) {
             returns.push(new URL(response.url()).pathname);
         });
         const email = await fillCheckout(page, visitor, { card: cards.declined });
-        await expect(page.getByText(visitor.testMode)).toBeVisible();
-        await expect(page.getByText(visitor.standIn)).toBeVisible();
+        await expect(page.getByText(site.text('payment.testMode'))).toBeVisible();
+        await expect(page.getByText(provider.text('standIn'))).toBeVisible();
         await expect(page.getByRole('main')).toContainText(visitor.total);
-        await expect(page.getByText(visitor.seller)).toBeVisible();
+        await expect(page.getByText(seller)).toBeVisible();
         const pay = page.getByRole('button', { name: visitor.pay });
         const error = page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ });
         await pay.press('Enter');
-        await expect(error).toHaveText(`${visitor.declined} ${visitor.notCharged}`);
+        await expect(error).toHaveText(`${visitor.declined} ${site.text('payment.notCharged')}`);
         await expect(page.getByLabel(visitor.card.number), 'the keyboard goes on from there').toBeFocused();
         await fillCard(page, visitor, cards.lacksFunds);
         await expect(error, 'another card is not the one refused').toHaveCount(0);
         await pay.click();
-        await expect(error).toHaveText(`${visitor.lacksFunds} ${visitor.notCharged}`);
+        await expect(error).toHaveText(
+          `${provider.text('refusals.insufficient_funds')} ${site.text('payment.notCharged')}`,
+        );
         await fillCard(page, visitor, cards.succeeds);
         await pay.dblclick();
 
@@ -49,12 +64,12 @@ for (const visitor of visitors) {
         expect(returns).toEqual(['/']);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.paid);
         expect(confirmations.map((response) => response.status())).toEqual([402, 402, 200]);
-        await expect(page.getByRole('status').filter({ hasText: visitor.paidNotice })).toBeVisible();
-        await expect(page.getByRole('main')).toContainText(visitor.paidOnce);
+        await expect(page.getByRole('status').filter({ hasText: site.part('success.toast') })).toBeVisible();
+        await expect(page.getByRole('main')).toContainText(paidOnce);
         await expect(
           page.getByRole('main').getByRole('heading', { level: 2 }),
           'the order, then the apps and the package',
-        ).toHaveText([/./, /App/i, visitor.package]);
+        ).toHaveText([/./, /App/i, site.text('order.package')]);
 
         await agreeToDownload(page, visitor);
         const download = page.waitForEvent('download');
@@ -79,7 +94,7 @@ for (const visitor of visitors) {
 
         const [, mail] = await expectMails(request, email, [visitor.consentMail, visitor.mail]);
         expect(mail?.attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf']);
-        await page.getByRole('link', { name: visitor.toHome }).click();
+        await page.getByRole('link', { name: site.text('payment.home') }).click();
         await expect(page).toHaveURL(new RegExp(`${visitor.home}$`));
       },
     );
@@ -92,15 +107,17 @@ for (const visitor of visitors) {
         await page.getByRole('button', { name: visitor.pay }).click();
         await page.getByRole('button', { name: visitor.fail }).click();
         await expect(page).toHaveURL(/\/cancel\?payment_intent=pi_\w+&.*redirect_status=failed/);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.canceled);
-        await expect(page.getByRole('status').filter({ hasText: visitor.canceled })).toBeVisible();
-        await expect(page.getByRole('link', { name: visitor.tryAgain })).toHaveAttribute(
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.text('checkout.canceled'));
+        await expect(
+          page.getByRole('status').filter({ hasText: site.text('checkout.canceled') }),
+        ).toBeVisible();
+        await expect(page.getByRole('link', { name: site.text('cancel.tryAgain') })).toHaveAttribute(
           'href',
           `${visitor.home}#pricing`,
         );
         expect(await mailsTo(request, email)).toEqual([]);
 
-        await page.getByRole('link', { name: visitor.resume }).click();
+        await page.getByRole('link', { name: site.text('success.payAgain') }).click();
         await page.getByLabel(visitor.email).fill(email);
         await fillCard(page, visitor, cards.succeeds);
         await page.getByRole('button', { name: visitor.pay }).click();

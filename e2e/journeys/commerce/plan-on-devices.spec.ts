@@ -2,7 +2,7 @@ import { withdrawalPaths } from '@site/api-contract/page-paths';
 import { addressIn, languages } from '@site/shared-i18n';
 import type { Page } from 'playwright/test';
 import { newEmail, openMailReader } from '../../support/mails.ts';
-import { messagePatterns } from '../../support/messages.ts';
+import { messagesOf } from '../../support/messages.ts';
 import { passDays, withOwnShop } from '../../support/own-shop.ts';
 import { cards, fillCard } from '../../support/payments.ts';
 import { awaitIsland, expect, slow, test } from '../../support/test.ts';
@@ -11,19 +11,17 @@ for (const language of ['de', 'ru'] as const) {
   test.describe(`a customer who reads ${language}`, () => {
     const locale = language === 'ru' ? 'ru-RU' : 'de-CH';
     test.use({ locale });
-    const site = messagePatterns('commerce', language);
-    const api = messagePatterns('api', language);
-    const standIns = messagePatterns('standIns', language);
-    const form = {
-      card: {
-        number: standIns.whole('number'),
-        expiry: standIns.whole('expiry'),
-        code: standIns.whole('cvc'),
-      },
+    const site = messagesOf('commerce', language);
+    const api = messagesOf('api', language);
+    const standIns = messagesOf('standIns', language);
+    const card = {
+      number: standIns.text('number'),
+      expiry: standIns.text('expiry'),
+      code: standIns.text('cvc'),
     };
     const foreign = languages
       .filter((other) => other !== language)
-      .map((other) => messagePatterns('api', other).part('mail.closing'));
+      .map((other) => messagesOf('api', other).part('mail.closing'));
 
     test(
       'E2 E3 E4 E6 E8 tries, connects devices, pays, changes up, works offline, fails to pay, buys again and withdraws',
@@ -31,9 +29,7 @@ for (const language of ['de', 'ru'] as const) {
       async ({ page, browser, request, port }) => {
         // A plan's whole life, in one test.
         test.setTimeout(480_000);
-        // Reminders have no event of the provider: they are found by reconciliation, every few seconds.
-        const settings = { port, hasPhones: true, reconciliationHours: 0.001 };
-        await withOwnShop(page, settings, async (shop) => {
+        await withOwnShop(page, { port, hasPhones: true }, async (shop) => {
           const { origin } = shop;
           const email = newEmail();
           const inbox = openMailReader(request, email);
@@ -102,7 +98,7 @@ for (const language of ['de', 'ru'] as const) {
             const { text } = await expectMail('mail.trial.subject', 'mail.trial.noCard');
             await page.goto(/^\S+\/order#\S+$/m.exec(text)?.[0] ?? '');
             await press(site.whole('payment.addCard'));
-            await fillCard(page, form, cards.succeeds);
+            await fillCard(page, { card }, cards.succeeds);
             await press(api.whole('agreement.buttons.subscribe'));
             await expect(main).toContainText(site.part('success.trialCardText'));
             await expectMail('mail.ordered.subject', 'mail.ordered.charge');
@@ -154,7 +150,7 @@ for (const language of ['de', 'ru'] as const) {
           await test.step('does not pay: all works until the last attempt, and then nothing', async () => {
             await page.goto(origin + addressIn(language, '/account'));
             await page.getByRole('link', { name: site.whole('account.replaceCard') }).click();
-            await fillCard(page, form, cards.cannotBeCharged);
+            await fillCard(page, { card }, cards.cannotBeCharged);
             await press(site.whole('card.store'));
             await expect(main.getByRole('status')).toHaveText(site.whole('card.replaced'));
             await passDays(request, shop, '31');
@@ -177,7 +173,7 @@ for (const language of ['de', 'ru'] as const) {
             await expect(page.getByRole('heading', { level: 1 })).toHaveText(
               site.whole('subscription.titleWithoutTrial'),
             );
-            await fillCard(page, form, cards.succeeds);
+            await fillCard(page, { card }, cards.succeeds);
             await press(api.whole('agreement.buttons.subscribe'));
             await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.whole('success.paid'));
             const { text } = await expectMail('mail.order.subject', 'mail.order.intro');
