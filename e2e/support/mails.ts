@@ -9,7 +9,6 @@ export interface Mail {
   id: string;
   subject: string;
   text: string;
-  to: { address: string }[];
   attachments: { filename: string; mimeType: string; path: string }[];
 }
 

@@ -2,7 +2,6 @@ import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { keyPair } from '@site/releases/testing';
-import { languageNames } from '@site/shared-i18n';
 import { spawnWatched, whenReady } from './processes.ts';
 import { copyCheckout } from './scratch-checkout.ts';
 import { expect } from './test.ts';
@@ -61,9 +60,6 @@ export function versionsOf(text: string): { recorded: string; next: string } {
   const [, major, minor] = /^version: "(\d+)\.(\d+)"/m.exec(text) ?? [];
   return { recorded: `${major}.${minor}`, next: `${major}.${Number(minor) + 1}` };
 }
-
-export const columnOf = (page: Page, language: keyof typeof languageNames) =>
-  page.getByRole('region', { name: languageNames[language].name });
 
 /** Types at the start of a text, and waits until it is saved to its file. */
 export async function write(column: Locator, words: string): Promise<void> {

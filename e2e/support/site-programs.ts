@@ -3,9 +3,6 @@ import { runReleasesCommand } from '@site/releases/cli/run-releases.ts';
 import { ownPublicKeys, type Service } from '@site/local-site/services';
 import { answers, root, run, spawnWatched, until, whenReady, type RunningProcess } from './processes.ts';
 
-/** `npm start`, as a user types it. */
-export const startByCommand = (environment: NodeJS.ProcessEnv) => startByNpm(root, ['start'], environment);
-
 /** An npm script whose last line is `Ready: <address>`. @param folder the checkout's root */
 export function startByNpm(
   folder: string,

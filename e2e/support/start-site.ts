@@ -2,8 +2,8 @@ import { cp, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { planServices, serviceOf } from '@site/local-site/services';
 import { opsToken, sitePort } from './ports.ts';
-import { temporaryFolder } from './processes.ts';
-import { startByCommand } from './site-programs.ts';
+import { root, temporaryFolder } from './processes.ts';
+import { startByNpm } from './site-programs.ts';
 
 /** Environment variables that tell all workers about the shared site. */
 export const variables = {
@@ -21,7 +21,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
   const dataDir = temporaryFolder('site-');
   const freshData = temporaryFolder('fresh-data-');
   const settings = { PORT: String(sitePort), DATA_DIR: dataDir };
-  const site = await startByCommand({
+  const site = await startByNpm(root, ['start'], {
     ...settings,
     OPS_TOKEN: opsToken,
     // High limits, as all journeys share one address and one mailbox.

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { languages } from '@site/shared-i18n';
+import { languageNames, languages, type Language } from '@site/shared-i18n';
+import type { Page } from 'playwright/test';
 import {
   beginVersion,
-  columnOf,
   startPolicyEditor,
   versionsOf,
   write,
@@ -15,6 +15,9 @@ import { expect, slow, test } from '../../support/test.ts';
 // All tests share one editor; each uses a different policy.
 test.describe.configure({ mode: 'default', timeout: 600_000 });
 test.use({ locale: 'de-CH' });
+
+const columnOf = (page: Page, language: Language) =>
+  page.getByRole('region', { name: languageNames[language].name });
 
 let editor: PolicyEditor;
 test.beforeAll(async ({ port }) => {

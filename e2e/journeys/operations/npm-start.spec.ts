@@ -4,7 +4,7 @@ import { planServices } from '@site/local-site/services';
 import { siteOrigin, sitePort } from '../../support/ports.ts';
 import { variables } from '../../support/start-site.ts';
 import { attempt, root, until } from '../../support/processes.ts';
-import { startByCommand } from '../../support/site-programs.ts';
+import { startByNpm } from '../../support/site-programs.ts';
 import { expect, slow, test } from '../../support/test.ts';
 
 test('R9 npm start says in ten lines where the site and its mails are, and asks nothing before it is there', async ({
@@ -31,7 +31,7 @@ test(
   'R9 S8 the site starts on another port with its data in another folder, says in ten lines where it is, and stops whole',
   slow,
   async ({ page, port, folder }) => {
-    const site = await startByCommand({ PORT: String(port), DATA_DIR: folder });
+    const site = await startByNpm(root, ['start'], { PORT: String(port), DATA_DIR: folder });
     // npm's own warnings about the user's settings are not the site's.
     const printed = site
       .output()
