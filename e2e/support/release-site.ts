@@ -64,16 +64,7 @@ export async function startReleaseSite(
   );
   const shells = shellPorts.map((shellPort) => restartable(() => startShell(shellPort, environment)));
   const parts = [...shells, ...Object.values(hosts)];
-  const stopAll = async () => {
-    for (const part of parts) await part.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
-  try {
-    for (const part of parts.toReversed()) await part.start();
-  } catch (error) {
-    await stopAll();
-    throw error;
-  }
+  for (const part of parts.toReversed()) await part.start();
   const balancer = shellCount === 1 ? undefined : await startLoadBalancer(entry, shellPorts);
   const htmlFrom = async (at: number, address: string) =>
     (await fetch(`http://localhost:${at}${address}`)).text();
@@ -105,7 +96,8 @@ export async function startReleaseSite(
     command: (...args: string[]) => runReleases(environment, ...args),
     async stop() {
       balancer?.();
-      await stopAll();
+      for (const part of parts) await part.stop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
