@@ -30,7 +30,8 @@ export async function prepareCheckout(port: number, name: string) {
   const author = ['-c', 'user.name=Ops', '-c', 'user.email=ops@example.ch'];
   const commit = (message: string) => run('git', [...author, 'commit', '-qam', message], { cwd: folder });
   const compose = await readFile(join(root, 'docker-compose.yml'), 'utf8');
-  if (!(await canPull(/image: (postgres:\S+)/.exec(compose)?.[1] ?? ''))) {
+  const database = /image: (postgres:\S+)/.exec(compose)?.[1] ?? '';
+  if ((await attempt('docker', ['pull', '--quiet', database], { timeout: 300_000 })).code !== 0) {
     const dockerfile = await readFile(join(root, 'api/Dockerfile'), 'utf8');
     await makeStandIns(/^FROM node:([\d.]+)/m.exec(dockerfile)?.[1] ?? '');
     for (const image of await nameStandIns(folder)) console.log(`stand-in base: ${image}`);
@@ -69,12 +70,6 @@ const standIn = (name: string) => `localhost/stand-in/${name}`;
 
 /** An image of a registry that a Dockerfile or a compose file names, with its digest. */
 const pulled = /((?:FROM|image:) )((?:[a-z]+\/)?([a-z]+):[\w.-]+@sha256:[0-9a-f]{64})/g;
-
-/** Whether the registry answers. @param image that the compose file names */
-async function canPull(image: string): Promise<boolean> {
-  const { code } = await attempt('docker', ['pull', '--quiet', image], { timeout: 300_000 });
-  return code === 0;
-}
 
 /**
  * Makes the stand-ins that are not there yet, from Debian's packages and the Node binary of the npm registry. Needs

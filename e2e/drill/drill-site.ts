@@ -7,7 +7,7 @@ import { atEnd } from '../support/cleanups.ts';
 import { run, succeeds, temporaryFolder } from '../support/processes.ts';
 import { restartable, startReleaseSite } from '../support/release-site.ts';
 import { startService } from '../support/site-programs.ts';
-import { startAlertmanager, startPrometheus } from './monitoring.ts';
+import { startMonitoring } from './monitoring.ts';
 
 /** The release site uses seven ports from here on; the other services use ten, starting at the twentieth. */
 const firstPort = 4700;
@@ -52,20 +52,11 @@ export async function startDrillSite() {
     RATE_LIMIT_PER_ADDRESS: '100000',
     RATE_LIMIT_READS_PER_ADDRESS: '100000',
   });
-  const alertmanager = await startAlertmanager(firstPort + 42, firstPort + 43);
-  const prometheus = await startPrometheus({
-    port: firstPort + 41,
-    shells,
-    api: apiPort,
-    opsToken,
-    alertmanager: alertmanager?.port,
-  });
   return {
     ...site,
     api,
     ...{ payments, mail, database },
-    prometheus,
-    alertmanager,
+    ...(await startMonitoring(firstPort + 41, { shells, api: apiPort, opsToken })),
     /** Holds the shells' data. */
     disk,
     edge,

@@ -9,12 +9,10 @@ import { succeeds, startCommand, temporaryFolder } from '../support/processes.ts
 const shipped = (file: string) => readFile(new URL(`../../docs/monitoring/${file}`, import.meta.url), 'utf8');
 
 interface Watched {
-  port: number;
   /** Ports on this machine. */
   shells: readonly number[];
   api: number;
   opsToken: string;
-  alertmanager: number | undefined;
 }
 
 async function start(program: string, port: number, args: readonly string[]): Promise<void> {
@@ -23,10 +21,12 @@ async function start(program: string, port: number, args: readonly string[]): Pr
 }
 
 /**
- * Starts a Prometheus that watches shells and api with the shipped alerts.
+ * Starts a Prometheus that watches shells and api with the shipped alerts, and an Alertmanager if there is one.
+ * @param port the first of three
  * @throws Error if Prometheus is not installed or does not answer
  */
-export async function startPrometheus({ port, shells, api, opsToken, alertmanager }: Watched) {
+export async function startMonitoring(port: number, { shells, api, opsToken }: Watched) {
+  const receiversOf = await startAlertmanager(port + 1, port + 2);
   const folder = temporaryFolder('drill-prometheus-');
   const file = join(folder, 'prometheus.yml');
   // Seconds instead of minutes; the expressions are otherwise unchanged.
@@ -41,7 +41,7 @@ export async function startPrometheus({ port, shells, api, opsToken, alertmanage
   const config = JSON.stringify({
     global: everySecond,
     rule_files: ['alerts.yml'],
-    ...(alertmanager && { alerting: { alertmanagers: [{ static_configs: at([alertmanager]) }] } }),
+    ...(receiversOf && { alerting: { alertmanagers: [{ static_configs: at([port + 1]) }] } }),
     scrape_configs: [
       { job_name: 'shell', authorization: { credentials: opsToken }, static_configs: at(shells) },
       { job_name: 'api', static_configs: at([api]) },
@@ -50,6 +50,8 @@ export async function startPrometheus({ port, shells, api, opsToken, alertmanage
   await writeFile(file, config);
   await start('prometheus', port, [`--config.file=${file}`, `--storage.tsdb.path=${join(folder, 'data')}`]);
   return {
+    receiversOf,
+    /** The names of the alerts that fire. */
     async firing() {
       const response = await fetch(`http://127.0.0.1:${port}/api/v1/alerts`);
       const { data } = (await response.json()) as {
@@ -70,9 +72,10 @@ interface Notice {
 
 /**
  * Starts an Alertmanager with the shipped routes; every receiver is replaced by a webhook of this process.
- * @returns undefined if it is not installed (Debian: prometheus-alertmanager)
+ * @returns the receivers that were notified of an alert and not yet of its end; undefined if it is not installed
+ *   (Debian: prometheus-alertmanager)
  */
-export async function startAlertmanager(port: number, webhookPort: number) {
+async function startAlertmanager(port: number, webhookPort: number) {
   if (!succeeds(alertmanagerProgram, '--version')) return undefined;
   const firing = new Map<string, { alert: string; receiver: string }>();
   const webhook = createServer((request, response) => {
@@ -96,13 +99,9 @@ export async function startAlertmanager(port: number, webhookPort: number) {
   await writeFile(file, hurriedRoutes(await shipped('alertmanager.yml'), `http://127.0.0.1:${webhookPort}`));
   const store = `--storage.path=${join(folder, 'data')}`;
   await start(alertmanagerProgram, port, [`--config.file=${file}`, store, '--cluster.listen-address=']);
-  return {
-    port,
-    /** The receivers that were notified of an alert, and not yet of its end. */
-    receiversOf(wanted: string) {
-      const matching = [...firing.values()].filter(({ alert }) => alert === wanted);
-      return [...new Set(matching.map(({ receiver }) => receiver))];
-    },
+  return (wanted: string) => {
+    const matching = [...firing.values()].filter(({ alert }) => alert === wanted);
+    return [...new Set(matching.map(({ receiver }) => receiver))];
   };
 }
 

@@ -12,13 +12,15 @@ export type Load = Awaited<ReturnType<typeof startLoad>>;
  * @param wanted paths; by default every listed page and its assets
  */
 export async function startLoad(origin: string, perSecond?: number, wanted?: readonly string[]) {
-  /** Requests without a successful response. */
-  let failed: string[] = [];
-  let requests = 0;
-  /** Pages whose fragment, styles and module came from different releases. */
-  const mixed: string[] = [];
-  /** How many responses were pages of a made-up release, whose parts were compared. */
-  let pages = 0;
+  const seen = {
+    requests: 0,
+    /** Requests without a successful response. */
+    failed: [] as string[],
+    /** How many responses were pages of a made-up release, whose parts were compared. */
+    pages: 0,
+    /** Pages whose fragment, styles and module came from different releases. */
+    mixed: [] as string[],
+  };
   const paths = wanted ?? (await crawl(origin));
   const visitors = autocannon(
     {
@@ -30,29 +32,24 @@ export async function startLoad(origin: string, perSecond?: number, wanted?: rea
         path,
         headers: { 'accept-encoding': 'identity' },
         onResponse(status: number, body: string) {
-          requests += 1;
-          if (status !== 200) failed.push(`${status} ${path}`);
+          seen.requests += 1;
+          if (status !== 200) seen.failed.push(`${status} ${path}`);
           const versions = versionsIn(body);
-          if (versions) pages += 1;
-          if (versions && new Set(versions).size > 1) mixed.push(`${path} ${versions.join(', ')}`);
+          if (versions) seen.pages += 1;
+          if (versions && new Set(versions).size > 1) seen.mixed.push(`${path} ${versions.join(', ')}`);
         },
       })),
     },
     () => undefined,
   );
-  visitors.on('reqError', (error: Error) => failed.push(error.message));
+  visitors.on('reqError', (error: Error) => seen.failed.push(error.message));
   return {
-    /** @returns what happened since the last call: requests, and a line for each that failed */
-    take() {
-      const taken = { requests, failed };
-      [requests, failed] = [0, []];
-      return taken;
-    },
-    /** @returns the visitors' results since the last call of `take` */
+    /** What has happened until now. */
+    seen,
     async stop() {
       visitors.stop();
       await once(visitors, 'done');
-      return { requests, pages, failed, mixed };
+      return seen;
     },
   };
 }
