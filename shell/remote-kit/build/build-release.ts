@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import type { Prerender, renderFragment } from '../prerender/render-fragment.tsx';
 import { weighPages } from './budgets.ts';
-import { readChunks, collectIslandTexts } from './islands.ts';
+import { readChunks, collectIslandSources } from './islands.ts';
 import { makeManifest, type ReleaseFacts } from './make-manifest.ts';
 import { browserBuild, prerenderBuild } from './remote-config.ts';
 import { stylesheetPaths } from './page-styles.ts';
@@ -27,8 +27,8 @@ export async function buildRelease(root: string, outDir: string, facts: ReleaseF
   const renderer = `${outDir}.prerender`;
   // Vite would keep the caller's value: a test runner's would bring React's development build into the release.
   process.env.NODE_ENV = 'production';
-  const texts = collectIslandTexts();
-  await build(browserBuild({ remote, root, version, outDir }, texts.plugin));
+  const sources = collectIslandSources(remote);
+  await build(browserBuild({ remote, root, version, outDir }, sources.plugin));
   try {
     await build(prerenderBuild({ remote, root, version, outDir: renderer }));
     const assets = join(renderer, 'assets');
@@ -49,7 +49,7 @@ export async function buildRelease(root: string, outDir: string, facts: ReleaseF
       outDir,
       chunks,
       styles,
-      texts,
+      sources,
       ...module,
       prerender,
     });

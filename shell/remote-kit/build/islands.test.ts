@@ -1,6 +1,6 @@
 import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { collectIslandTexts, pickMessages } from './islands.ts';
+import { collectIslandSources, pickMessages, type IslandSources } from './islands.ts';
 
 const messages = {
   print: 'Print',
@@ -20,15 +20,16 @@ test('F-island-texts a page loads the messages that its islands name, by key or 
   expect(pick('plan')).toEqual({});
 });
 
-/** The parts of an island whose sources are given by name. */
-async function partsOf(sources: Record<string, string>): Promise<string[]> {
-  const texts = collectIslandTexts();
+/** What islands use whose sources are given by name. */
+async function collectFrom(sources: Record<string, string>): Promise<IslandSources> {
+  const collected = collectIslandSources('shop');
   const folder = '/remote/src/';
   await build({
     configFile: false,
     logLevel: 'silent',
+    css: { modules: { generateScopedName: 'shop-[local]-a1' } },
     plugins: [
-      texts.plugin,
+      collected.plugin,
       {
         name: 'sources',
         resolveId: (id) =>
@@ -38,11 +39,17 @@ async function partsOf(sources: Record<string, string>): Promise<string[]> {
     ],
     build: {
       write: false,
-      rolldownOptions: { input: `${folder}islands/form.ts`, external: ['@site/remote-kit', 'react-i18next'] },
+      rolldownOptions: {
+        input: Object.keys(sources).flatMap((name) => (name.startsWith('islands/') ? [folder + name] : [])),
+        external: ['@site/remote-kit', 'react-i18next'],
+      },
     },
   });
-  return [...texts.partsOf(['form'])].sort();
+  return collected;
 }
+
+const partsOf = async (sources: Record<string, string>) =>
+  [...(await collectFrom(sources)).partsOf(['form'])].sort();
 
 test('F-island-texts an island’s messages are those of all its modules, also of ones that it loads later', async () => {
   const form = `import { useTexts } from '@site/remote-kit'; import './button.tsx';
@@ -71,4 +78,19 @@ test('F-island-texts a part that is no text, and messages that are not named, st
       of(`import { ${hook} as named } from '${from}'; export const t = named('form');`),
       hook,
     ).rejects.toThrow('form.ts, part of an island, has to name its messages by useTexts');
+});
+
+test('R6 an island’s classes are those of its own modules, also where another island shares its script', async () => {
+  const styled = (name: string) => `.${name} { color: red }`;
+  const sources = {
+    'islands/form.ts': `import { field } from './shared.ts'; import { form } from './form.module.css'; globalThis.form = [form, field];`,
+    'islands/order.ts': `import { field } from './shared.ts'; import { order } from './order.module.css'; globalThis.order = [order, field];`,
+    'shared.ts': `export { field } from './field.module.css'; export { unused } from './unused.module.css';`,
+    ...Object.fromEntries(
+      ['form', 'order', 'field', 'unused'].map((name) => [`${name}.module.css`, styled(name)]),
+    ),
+  };
+  const collected = await collectFrom(sources);
+  expect([...collected.classesOf(['form'])].sort()).toEqual(['shop-field-a1', 'shop-form-a1']);
+  expect([...collected.classesOf([])]).toEqual([]);
 });

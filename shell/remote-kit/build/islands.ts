@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Visitor, type ESTree, type Manifest as Chunks, type Plugin } from 'vite';
 import type { Language } from '@site/shared-i18n';
+import { classNames } from './page-styles.ts';
 
 /** The kit's module that declares `useTexts`. */
 const textsHook = '/island/use-texts.ts';
@@ -11,19 +12,27 @@ interface Messages {
   [key: string]: string | Messages;
 }
 
-export interface IslandTexts {
+/** What islands use, once the remote is built. */
+export interface IslandSources {
   plugin: Plugin;
-  /** The parts of the messages that these islands use, once the remote is built. */
+  /** The parts of the messages that the modules of these islands name by `useTexts`. */
   partsOf(islands: readonly string[]): ReadonlySet<string>;
+  /** The names of the classes of these islands' CSS modules, but for modules that no script uses. */
+  classesOf(islands: readonly string[]): ReadonlySet<string>;
 }
 
-/** Collects, for each island, the parts of the messages that its modules name by `useTexts`. */
-export function collectIslandTexts(): IslandTexts {
-  const used = new Map<string, ReadonlySet<string>>();
+/** Collects what each island uses. @param remote whose name begins the names of classes */
+export function collectIslandSources(remote: string): IslandSources {
+  const parts = new Map<string, ReadonlySet<string>>();
+  const classes = new Map<string, ReadonlySet<string>>();
+  const ofAll = (used: ReadonlyMap<string, ReadonlySet<string>>, islands: readonly string[]) =>
+    new Set(islands.flatMap((island) => [...(used.get(island) ?? [])]));
   return {
     plugin: {
-      name: 'island-texts',
-      generateBundle() {
+      name: 'island-sources',
+      generateBundle(_options, bundle) {
+        const scripts = Object.values(bundle).map((output) => (output.type === 'chunk' ? output.code : ''));
+        const built = classNames(remote, scripts.join('\n'));
         for (const id of this.getModuleIds()) {
           const [, island] = /\/src\/islands\/([\w-]+)\.ts$/.exec(id) ?? [];
           if (!island) continue;
@@ -31,17 +40,23 @@ export function collectIslandTexts(): IslandTexts {
             const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(module) ?? {};
             return [...importedIds, ...dynamicallyImportedIds];
           });
-          const parts = new Set<string>();
+          const named = new Set<string>();
+          const styled = new Set<string>();
           for (const module of modules) {
             const code = this.getModuleInfo(module)?.code;
             if (!code || module.includes('/node_modules/') || module.endsWith(textsHook)) continue;
-            namedParts(this.parse(code), module).forEach((part) => parts.add(part));
+            namedParts(this.parse(code), module).forEach((part) => named.add(part));
+            if (!module.endsWith('.module.css')) continue;
+            const ofModule = [...classNames(remote, code)];
+            if (ofModule.some((name) => built.has(name))) ofModule.forEach((name) => styled.add(name));
           }
-          used.set(island, parts);
+          parts.set(island, named);
+          classes.set(island, styled);
         }
       },
     },
-    partsOf: (islands) => new Set(islands.flatMap((island) => [...(used.get(island) ?? [])])),
+    partsOf: (islands) => ofAll(parts, islands),
+    classesOf: (islands) => ofAll(classes, islands),
   };
 }
 
@@ -131,12 +146,6 @@ export function islandFiles(chunks: Chunks, page: string, islands: readonly stri
     add(source);
   }
   return [...files].filter((file) => file.endsWith('.js'));
-}
-
-/** The script files of islands that a page does not have. @param files those of its own */
-export function filesOfOtherIslands(chunks: Chunks, files: readonly string[]): string[] {
-  const islands = Object.values(chunks).filter(({ src }) => src?.startsWith('src/islands/'));
-  return islands.map(({ file }) => file).filter((file) => !files.includes(file));
 }
 
 export function messagesFile(chunks: Chunks, language: string): string {

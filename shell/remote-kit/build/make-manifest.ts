@@ -18,14 +18,8 @@ import {
 import type { Manifest as Chunks } from 'vite';
 import { z } from 'zod';
 import { describePage, fileName, variantsOf, type PageVariant, findForeignFile } from './describe-page.ts';
-import {
-  islandFiles,
-  messagesFile,
-  filesOfOtherIslands,
-  writeIslandMessages,
-  type IslandTexts,
-} from './islands.ts';
-import { readStylesheets, stylesheetsFor, type Stylesheet } from './page-styles.ts';
+import { islandFiles, messagesFile, writeIslandMessages, type IslandSources } from './islands.ts';
+import { classNames, readStylesheets, stylesheetsFor, type Stylesheet } from './page-styles.ts';
 import type { RenderOpenGraphPicture } from './open-graph/render-open-graph-picture.ts';
 import { sharedRanges } from './shared-ranges.ts';
 
@@ -46,7 +40,7 @@ interface BuildOutput {
   chunks: Chunks;
   /** The paths of the pages' stylesheets, in order. */
   styles: readonly string[];
-  texts: IslandTexts;
+  sources: IslandSources;
   prerender: Prerender;
   renderFragment: typeof renderFragment;
 }
@@ -61,11 +55,10 @@ export async function makeManifest(built: BuildOutput): Promise<Release> {
   // Before the pages: their Open Graph pictures show some of these files.
   const generated = (await prerender.generatedFiles?.()) ?? [];
   await Promise.all([...generated].map(async ([path, make]) => write(join(outDir, path), await make())));
-  const scripts = await readScripts(outDir);
   const stylesheets = await readStylesheets(outDir, remote, styles);
   const pages: Promise<ReleasePage>[] = [];
   for (const variant of prerender.pages.flatMap(variantsOf)) {
-    const writing = writePage({ ...built, scripts, stylesheets, renderPicture }, variant);
+    const writing = writePage({ ...built, stylesheets, renderPicture }, variant);
     pages.push(writing);
     // Handled below, where all pages are awaited.
     writing.catch(() => undefined);
@@ -118,13 +111,12 @@ function redirectsOf(
 }
 
 interface PageWriting extends BuildOutput {
-  scripts: ReadonlyMap<string, string>;
   stylesheets: readonly Stylesheet[];
   renderPicture: RenderOpenGraphPicture;
 }
 
 async function writePage(writing: PageWriting, variant: PageVariant): Promise<ReleasePage> {
-  const { remote, outDir, chunks, scripts, stylesheets, texts, prerender, renderPicture } = writing;
+  const { remote, outDir, chunks, stylesheets, sources, prerender, renderPicture } = writing;
   const { page, language, query } = variant;
   const rendered = await writing.renderFragment(prerender, page, language, query);
   const { html, head, islands } = rendered;
@@ -139,14 +131,12 @@ async function writePage(writing: PageWriting, variant: PageVariant): Promise<Re
   const picture = head.openGraph && `open-graph/${fileName(variant)}.png`;
   if (picture && head.openGraph) await write(join(outDir, picture), await renderPicture(head.openGraph));
   const preload = islandFiles(chunks, page.id, islands);
-  const otherIslands = filesOfOtherIslands(chunks, preload);
-  const code =
-    islands.length > 0
-      ? [...scripts].filter(([path]) => !otherIslands.includes(path)).map(([, script]) => script)
-      : [];
   return {
     ...described,
-    styles: stylesheetsFor(stylesheets, remote, [html, ...code]),
+    styles: stylesheetsFor(
+      stylesheets,
+      new Set([...classNames(remote, html), ...sources.classesOf(islands)]),
+    ),
     ...(picture && head.openGraph && { openGraphPicture: { file: picture, alt: head.openGraph.title } }),
     preload,
     ...(islands.length > 0 && {
@@ -154,16 +144,10 @@ async function writePage(writing: PageWriting, variant: PageVariant): Promise<Re
         outDir,
         language,
         messagesFile(chunks, language),
-        texts.partsOf(islands),
+        sources.partsOf(islands),
       ),
     }),
   };
-}
-
-async function readScripts(outDir: string): Promise<ReadonlyMap<string, string>> {
-  const paths = (await listPaths(outDir)).filter((path) => path.endsWith('.js'));
-  const read = async (path: string) => [path, await readFile(join(outDir, path), 'utf8')] as const;
-  return new Map(await Promise.all(paths.map(read)));
 }
 
 async function write(path: string, content: string | Uint8Array): Promise<void> {

@@ -37,13 +37,12 @@ export function readStylesheets(outDir: string, remote: string, paths: readonly 
 }
 
 /** The names of a remote's classes in a text; `generateScopedName` begins each with the remote's name. */
-function classNames(remote: string, text: string): Set<string> {
+export function classNames(remote: string, text: string): Set<string> {
   return new Set(text.match(new RegExp(`\\b${remote}-[\\w-]+`, 'g')));
 }
 
-/** The stylesheets with a class that one of the texts (HTML, scripts) contains, and those without classes. */
-export function stylesheetsFor(stylesheets: readonly Stylesheet[], remote: string, texts: readonly string[]) {
-  const used = classNames(remote, texts.join('\n'));
+/** The stylesheets of these classes, and those without classes. */
+export function stylesheetsFor(stylesheets: readonly Stylesheet[], used: ReadonlySet<string>) {
   return stylesheets
     .filter(({ classes }) => classes.length === 0 || classes.some((name) => used.has(name)))
     .map(({ path }) => path);
