@@ -2,7 +2,7 @@ import { languages } from '@site/shared-i18n';
 import { expectMails, newEmail, orderLinkIn } from '../../support/mails.ts';
 import { siteOrigin } from '../../support/ports.ts';
 import { readQrCode } from '../../support/qr-code.ts';
-import { expect, slow, test } from '../../support/test.ts';
+import { expect, firstUse, slow, test } from '../../support/test.ts';
 
 test('A1 C4 C5 R10 the trial takes plan and address in fields of the page, no prompt asks again, and the provider is not asked', async ({
   page,
@@ -72,6 +72,20 @@ test('A1 C4 what is no address is said beside its field, in the page’s languag
   await field.fill('ada@example.org');
   await expect(field).not.toHaveAttribute('aria-invalid');
   await expect(page).toHaveURL(/\/de\/trial$/);
+});
+
+test('A1 C4 a domain that looks misspelt is asked about, and a press corrects it', async ({ page }) => {
+  await page.goto('/de/trial');
+  await firstUse(page);
+  const field = page.getByLabel('E-Mail-Adresse');
+  await field.fill('ada@gmial.com');
+  const question = page.getByRole('button', { name: 'Meinten Sie ada@gmail.com?' });
+  await question.click();
+  await expect(field).toHaveValue('ada@gmail.com');
+  await expect(field).toBeFocused();
+  await expect(question).toBeHidden();
+  await field.fill('ada@mail.com');
+  await expect(page.getByRole('button', { name: /^Meinten/ })).toBeHidden();
 });
 
 test(
