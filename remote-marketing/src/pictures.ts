@@ -25,6 +25,7 @@ export type ScreenPicture =
   | 'report'
   | 'support'
   | 'codes'
+  | `feature-${'offline' | 'photos' | 'pdf' | 'languages'}`
   | `${AppSlug}-${AppPicture}`;
 
 export function screenFile(name: ScreenPicture, language: Language): string {

@@ -26,6 +26,7 @@ import {
 } from './ChronosProScreens.tsx';
 import { accent, appShades, type Drawing, DrawingProvider, useDrawing } from './drawing.tsx';
 import { closingObjects } from './closing-objects.tsx';
+import { featurePictures } from './feature-pictures.tsx';
 import { narrowPictures } from './narrow-pictures.tsx';
 import { CodesPicture, OrdersPicture, ReportPicture, SupportPicture } from './page-pictures.tsx';
 import { OnPhone, Picture, Raised } from './Phone.tsx';
@@ -106,6 +107,7 @@ const pictures: [ScreenPicture, ComponentType][] = [
   ['report', ReportPicture],
   ['support', SupportPicture],
   ['codes', CodesPicture],
+  ...(Object.entries(featurePictures) as [keyof typeof featurePictures, ComponentType][]),
   ...Object.entries(screens).flatMap(([slug, shown]): [ScreenPicture, ComponentType][] => {
     const app = slug as keyof typeof screens;
     return [

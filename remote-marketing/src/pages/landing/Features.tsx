@@ -1,35 +1,22 @@
-import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
 import { addressIn } from '@site/shared-i18n';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
+import { screenPicture } from '../../pictures.ts';
+import { Languages, Located, Offline, Report } from './FeatureObjects.tsx';
 import fibre from './features/fibre.svg?raw';
-import offline from './features/offline.svg?raw';
-import photos from './features/photos.svg?raw';
 import signature from './features/signature.svg?raw';
-import { LanguagesPicture, OfflineWords, PhotosWords, ReportPicture } from './FeaturePictures.tsx';
 import styles from './Features.module.css';
 
-interface Feature {
-  feature: 'offline' | 'photos' | 'pdf' | 'signature' | 'fibre' | 'languages';
-  /** Markup: a picture file would be a document of its own to the browser. */
-  drawing?: string;
-  /** What stands on the drawing. */
-  Words?: ComponentType;
-}
-
 /** In the grid's order. */
-const features: Feature[] = [
-  { feature: 'offline', drawing: offline, Words: OfflineWords },
-  { feature: 'photos', drawing: photos, Words: PhotosWords },
-  { feature: 'pdf', Words: ReportPicture },
-  { feature: 'signature', drawing: signature },
-  { feature: 'fibre', drawing: fibre },
-  { feature: 'languages', Words: LanguagesPicture },
-];
+const features = ['offline', 'photos', 'pdf', 'signature', 'fibre', 'languages'] as const;
 
-const wholeOnPhones = new Set<Feature['feature']>(['photos', 'pdf', 'fibre']);
+/** Those that are an object at every width. */
+const drawings = { signature, fibre };
+
+/** The objects in narrow columns; wider ones have a picture with words. */
+const objects = { offline: Offline, photos: Located, pdf: Report, languages: Languages };
 
 export function Features() {
   const { t } = useTranslation('marketing');
@@ -42,17 +29,10 @@ export function Features() {
           <p>{t('features.lead')}</p>
         </div>
         <ul className={styles.grid}>
-          {features.map(({ feature, drawing, Words }) => (
+          {features.map((feature) => (
             <li key={feature}>
-              <div
-                className={`${styles.picture} ${wholeOnPhones.has(feature) ? styles.whole : ''}`}
-                aria-hidden="true"
-                translate="no"
-              >
-                <svg viewBox="0 0 400 240" fontSize="17" fontWeight="600" fill="var(--color-text)">
-                  {drawing && <g dangerouslySetInnerHTML={{ __html: drawing }} />}
-                  {Words && <Words />}
-                </svg>
+              <div className={styles.picture} aria-hidden="true" translate="no">
+                <FeaturePicture feature={feature} />
               </div>
               <h3>
                 {feature === 'fibre' ? (
@@ -73,5 +53,27 @@ export function Features() {
         </ul>
       </div>
     </section>
+  );
+}
+
+function FeaturePicture({ feature }: { feature: (typeof features)[number] }) {
+  const { language } = usePage();
+  // Markup: a picture file would be a document of its own to the browser.
+  if (feature === 'signature' || feature === 'fibre')
+    return <svg viewBox="0 0 400 240" dangerouslySetInnerHTML={{ __html: drawings[feature] }} />;
+  const Narrow = objects[feature];
+  return (
+    <>
+      <svg className={styles.narrow} viewBox="0 0 400 240" fill="var(--color-text)">
+        <Narrow />
+      </svg>
+      <img
+        src={screenPicture(`feature-${feature}`, language)}
+        alt=""
+        width="400"
+        height="240"
+        loading="lazy"
+      />
+    </>
   );
 }

@@ -36,9 +36,9 @@ function HoursSheet() {
         </div>
       </dl>
       <div className={styles.photos}>
-        {photos.map(({ caption, taken, drawing }) => (
+        {photos.map(({ taken, drawing }) => (
           <figure key={taken}>
-            <Photo id={`photo-${caption}`} shapes={drawing} />
+            <Photo shapes={drawing} />
             <figcaption>{taken}</figcaption>
           </figure>
         ))}
@@ -93,9 +93,9 @@ function Sheet({ title, day, children }: { title: string; day: string; children:
   );
 }
 
-function Photo({ id, shapes }: { id?: string; shapes: PhotoShapes }) {
+function Photo({ shapes }: { shapes: PhotoShapes }) {
   return (
-    <svg id={id} viewBox="0 0 150 100" aria-hidden="true">
+    <svg viewBox="0 0 150 100" aria-hidden="true">
       {shapes.map((shape) => (
         <Drawn key={shape.d} {...shape} />
       ))}
