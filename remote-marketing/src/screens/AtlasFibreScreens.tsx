@@ -85,7 +85,7 @@ export function Cable({ of = firstCable }: { of?: CableParts }) {
   const centres = ring(of.tubes.length, of.radius);
   return (
     <>
-      <circle r="120" fill="#26343a" />
+      <circle className="edge" r="120" fill="#26343a" strokeWidth="5" />
       <circle className="well" r="108" fill="#eef3f2" />
       <circle r={of.core} fill="#c3ced0" />
       <defs>

@@ -212,18 +212,18 @@ const heroMotion =
  * to its total, and a small photo covers the foot of the phone.
  */
 const heroOnPhones =
-  '@media (min-aspect-ratio:1){.phone{translate:-4px -8px;scale:.74}.sheet{translate:-126px -60px;scale:1.23}' +
-  '.photo{translate:-92px -82px;scale:.73}}';
+  '@media (min-aspect-ratio:1){.phone{translate:-4px 0;scale:.74}.sheet{translate:-126px -48px;scale:1.23}' +
+  '.photo{translate:-132px -130px;scale:.77}}';
 
 function HeroPicture() {
   return (
     <Picture width={600} height={690} isCropped>
       <style>{heroMotion + heroOnPhones}</style>
-      <OnPhone className="phone" at="translate(24 24)scale(.86)" screen={DayScreen} covered="right" />
-      <Raised className="sheet" at="translate(284 60)rotate(2)scale(1.18)">
+      <OnPhone className="phone" at="translate(24 14)scale(.86)" screen={DayScreen} covered="right" />
+      <Raised className="sheet" at="translate(284 50)rotate(2)scale(1.18)">
         <HoursReport lifted={1} />
       </Raised>
-      <Raised className="photo" at="translate(166 462)rotate(-4)scale(.95)">
+      <Raised className="photo" at="translate(208 492)rotate(-4)scale(.9)">
         <LocatedPhoto />
       </Raised>
     </Picture>
