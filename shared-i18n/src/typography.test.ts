@@ -28,6 +28,15 @@ test.each<[Language, key: string, typed: string, set: string]>([
   expect(seen(texts['part']?.[key as never])).toBe(set);
 });
 
+test('L6 a code keeps together, a date and words in capitals do not', () => {
+  const { text } = typeset(
+    { text: '7AB-C4D-29H, WDJB-MJHT, 2026-000123, 2026-11-30, TIA-598-C' },
+    'en',
+    'screen',
+  );
+  expect(seen(text)).toBe('7AB-+C4D-+29H, WDJB-+MJHT, 2026-+000123, 2026-11-30, TIA-598-C');
+});
+
 test('L6 a name keeps together in running text', () => {
   expect(seen(unbroken('Chronos-Pro'))).toBe('Chronos-+Pro');
   expect(seen(unbroken('TrackIT'))).toBe('TrackIT');

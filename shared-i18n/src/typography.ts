@@ -18,6 +18,9 @@ const enclitics = /(?<=\p{L})-(?=(?:\p{Ll}{1,3}|nous|vous|elles?|même)(?!\p{L}|
 /** Prefixes of one or two letters or digits stay with the word after their hyphen: e-mail, in-app, 14-day. */
 const shortPrefix = /(?<![\p{L}\d-])([\p{L}\d]{1,2})-(?=\p{L})/gu;
 
+/** Codes and numbers of orders, invoices and apps' screens: 7AB-C4D-29H, 2026-000123, WDJB-MJHT. */
+const codes = /(?<![\p{L}\d-])[A-Z\d]{3,}(?:-[A-Z\d]{3,})+(?![\p{L}\d-])/gu;
+
 /** The space after a one-letter Russian word, and after the abbreviation in эл. почта. */
 const russianShortWord = /(?<=(?<![\p{L}\d])(?:\p{Script=Cyrillic}|эл\.)) (?=[\p{L}\d{])/giu;
 
@@ -71,7 +74,10 @@ export function unbroken(name: string): string {
 }
 
 function withWordJoiners(text: string): string {
-  return text.replace(shortPrefix, `$1-${wordJoiner}`).replace(enclitics, `-${wordJoiner}`);
+  return text
+    .replace(shortPrefix, `$1-${wordJoiner}`)
+    .replace(enclitics, `-${wordJoiner}`)
+    .replace(codes, unbroken);
 }
 
 /** Further words that must not be split at the end of a narrow line. */
