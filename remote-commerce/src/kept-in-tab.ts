@@ -19,5 +19,8 @@ export const keptInTab = (key: string) => ({
   },
 });
 
+/** Its field may have it in `data-kept`. */
+export const lastEmailKey = 'subscription-email';
+
 /** The e-mail address of this visit, suggested again after a reload. */
-export const lastEmail = keptInTab('subscription-email');
+export const lastEmail = keptInTab(lastEmailKey);

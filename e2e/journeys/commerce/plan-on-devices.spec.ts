@@ -83,7 +83,7 @@ for (const language of ['de', 'ru'] as const) {
             );
             const { phone, address } = await takePhone('Pixel');
             await page.goto(address);
-            await page.getByLabel(site.whole('account.email')).fill(email);
+            await expect(page.getByLabel(site.whole('account.email')), 'of the trial').toHaveValue(email);
             await press(site.whole('account.askLink'));
             const { text } = await expectMail('mail.device.subject', 'mail.device.onlyOwn');
             await page.goto(/^\S+\/account\?link=\S+$/m.exec(text)?.[0] ?? '');

@@ -4,6 +4,7 @@ import type { ClientSecretResponse, Offer } from '@site/api-contract';
 import { isEmail } from '@site/api-contract/email';
 import { readApiFailure, usePage, useTexts } from '@site/remote-kit';
 import { useForm } from '@site/remote-kit/ui/use-form.ts';
+import { lastEmail } from '../kept-in-tab.ts';
 import { returnedTo, successAddress } from '../orders/order-return.ts';
 import { agreeToOffer } from '../orders/requests.ts';
 import type { Confirmation } from './ProviderFields.tsx';
@@ -37,6 +38,7 @@ export function usePayment({ payment, email, fallbackError, returnAddress }: Sen
     const address = email ?? (typeof typed === 'string' ? typed.trim() : '');
     // The browser accepts more than the api does, and the confirmation could not be mailed.
     if (!isEmail(address)) return show({ email: notEmail });
+    if (email === undefined) lastEmail.keep(address);
     setFailure(undefined);
     const { clientSecret, offer, otherPaymentMethods } = payment.order;
     const order = { stripe: payment.provider.stripe, elements, clientSecret, email: address, returnAddress };

@@ -1,5 +1,5 @@
 import { defaultLanguage } from '@site/shared-i18n/languages';
-import { dataDraftSent, dataIsland, dataKind } from '@site/shell-contract/page-attributes';
+import { dataDraftSent, dataIsland, dataKept, dataKind } from '@site/shell-contract/page-attributes';
 import { readPageData } from '../page-data.ts';
 
 /** What a visitor types or chooses: without honeypots, secrets and agreements, which are given each time. */
@@ -85,6 +85,8 @@ function restore(current?: Field): void {
     }
     if (typed.size > 0) keep(form);
   }
+  for (const field of document.querySelectorAll<HTMLInputElement>(`[${dataKept}]`))
+    if (field !== current) field.value ||= readText(field.getAttribute(dataKept) ?? '');
 }
 
 function isChanged(field: Field): boolean {
@@ -145,10 +147,14 @@ function keyOf(form: Element): string {
 }
 
 function read<Content>(key: string): Content | undefined {
+  return JSON.parse(readText(key) || 'null') as Content | undefined;
+}
+
+function readText(key: string): string {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Content | undefined;
+    return sessionStorage.getItem(key) ?? '';
   } catch {
-    return undefined;
+    return '';
   }
 }
 

@@ -57,5 +57,11 @@ export const dataKind = 'data-kind';
 /** On any element of a page that confirms that a form was sent: the shell forgets its draft. Set by remotes. */
 export const dataDraftSent = 'data-draft-sent';
 
+/**
+ * On a field, the key of the text in session storage that the shell fills in while the field is empty, such as an address
+ * that was given on another page. Set by remotes.
+ */
+export const dataKept = 'data-kept';
+
 /** The id of the element around the footer, for selectors of remotes (`data-dock`). Set by the shell. */
 export const siteFooterId = 'site-footer';

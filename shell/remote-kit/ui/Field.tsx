@@ -11,6 +11,8 @@ interface FieldProps {
   rows?: number;
   autoComplete?: string;
   defaultValue?: string | undefined;
+  /** The key of the text in session storage that fills the field in while it is empty. */
+  'data-kept'?: string;
   maxLength?: number;
   /** Of a single-line field: what the browser accepts. Without script, the browser's message repeats `title`. */
   pattern?: string;

@@ -4,6 +4,7 @@ import { pageTemplate, usePage } from '@site/remote-kit';
 import { Callout, Card, Honeypot, Button } from '@site/remote-kit/ui';
 import { ApiField, ApiForm } from '../../forms/api-forms.tsx';
 import { ofEmail } from '../../forms/email-field.tsx';
+import { lastEmailKey } from '../../kept-in-tab.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import styles from './account.module.css';
@@ -43,7 +44,13 @@ export function LinkForm({ values, email }: LinkFormProps) {
   return (
     <ApiForm action="account/link" values={values} className={styles.form}>
       <Honeypot label={t('account.honeypot')} />
-      <ApiField {...ofEmail} name="email" label={t('account.email')} defaultValue={email} />
+      <ApiField
+        {...ofEmail}
+        name="email"
+        label={t('account.email')}
+        defaultValue={email}
+        data-kept={lastEmailKey}
+      />
       <Button type="submit">{t('account.askLink')}</Button>
     </ApiForm>
   );
