@@ -83,9 +83,15 @@ export type OAuthError = z.infer<typeof oauthErrorSchema>;
 
 /** A user code as people type it: in any case, with any signs between. */
 const userCode = bounded(40);
-export const activationPageQuerySchema = z.object({ code: userCode.optional().catch(undefined), language });
-export const activationSchema = csrfSchema.extend({ code: userCode, language });
 const device = bounded(36).pipe(z.uuid());
+
+/** GET /api/account/activation. `device` is one that the visitor has agreed to. */
+export const activationPageQuerySchema = z.object({
+  code: userCode.optional().catch(undefined),
+  device: device.optional().catch(undefined),
+  language,
+});
+export const activationSchema = csrfSchema.extend({ code: userCode, language });
 export const deviceNameSchema = csrfSchema.extend({ device, name: line(maxDeviceNameLength), language });
 
 /** POST /api/account/remove-device. With `code`, it leads back to the page that confirms another device. */

@@ -34,7 +34,18 @@ test('E2 a device shows a code, its owner agrees on the page, and the device get
     zone: { words: 'Central European Time' },
     free: true,
   });
-  expect(await phone.confirm(holder)).toBe('agreed');
+  const agreed = new URL(await holder.post('activate', { code: user_code }), shop.api.url);
+  expect(agreed.hash).toBe('#activation-agreed');
+  const device = agreed.searchParams.get('device') ?? '';
+  expect(await activationPage(shop, holder, undefined, device)).toEqual({
+    connected: { appName: 'Chronos-Pro' },
+  });
+  for (const [visitor, other] of [
+    [new AccountHolder(shop), device],
+    [holder, crypto.randomUUID()],
+    [holder, 'Chronos'],
+  ] as const)
+    expect(await activationPage(shop, visitor, undefined, other)).toEqual({ enter: true });
   await phone.take(phone.redeem());
   expect(await phone.entitlements()).toMatchObject({
     plan: 'basic',

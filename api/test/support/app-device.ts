@@ -114,8 +114,13 @@ export async function activationPage(
   shop: Shop,
   holder: AccountHolder,
   code?: string,
+  device?: string,
 ): Promise<ActivationPageData> {
-  const query = new URLSearchParams({ language: holder.language, ...(code && { code }) });
+  const query = new URLSearchParams({
+    language: holder.language,
+    ...(code && { code }),
+    ...(device && { device }),
+  });
   const response = await fetch(`${shop.api.url}/api/account/activation?${query}`, {
     headers: { cookie: holder.cookie },
   });

@@ -42,7 +42,9 @@ test('E2 E3 E4 E8 a customer connects the app on a phone, works offline by its l
     await expect(consentDialog).toContainText(fact);
   await expect(consentDialog).toContainText('Stimmen Sie nur dann zu.');
   await page.getByRole('button', { name: 'Gerät verbinden' }).click();
-  await expect(page.getByText(/^Geschafft: Das Gerät ist verbunden/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chronos-Pro ist verbunden');
+  await expect(page.getByText(/^Kehren Sie zur App zurück/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Weiteres Gerät verbinden' })).toBeVisible();
   await expect(screen).toContainText('Premium: gratis bis');
   await expect(screen).toContainText(/Synchronisierung\s*Ein/);
   await expect(screen.getByText('Werbung')).toHaveCount(0);

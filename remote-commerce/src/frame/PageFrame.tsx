@@ -1,4 +1,4 @@
-import type { CancellationPageData, WithdrawalPageData } from '@site/api-contract';
+import type { ActivationPageData, CancellationPageData, WithdrawalPageData } from '@site/api-contract';
 import type { ReactNode } from 'react';
 import { usePage, useTexts, when } from '@site/remote-kit';
 import { ButtonLink, Ground, PageHead } from '@site/remote-kit/ui';
@@ -14,7 +14,7 @@ interface PageFrameProps {
   width: 'narrow' | 'wide';
   mood?: Mood | undefined;
   /** A name in the page's data without which the mood is not shown. */
-  moodWhen?: keyof (CancellationPageData | WithdrawalPageData);
+  moodWhen?: keyof (CancellationPageData | WithdrawalPageData) | keyof ActivationPageData;
   children: ReactNode;
 }
 

@@ -56,6 +56,8 @@ export const activationPageSchema = z.strictObject({
   wrong: flag,
   typed: text.optional(),
   signIn: z.strictObject({ code: text }).optional(),
+  /** The device that the visitor has just agreed to. */
+  connected: z.strictObject({ appName: text }).optional(),
   confirm: deviceConfirmationSchema.optional(),
 });
 export type ActivationPageData = z.infer<typeof activationPageSchema>;

@@ -39,10 +39,10 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies): Router {
   const limits = [limitPerIp(rateLimits, pagePath), limitTries].map(whereCodeIsTried);
 
   addGet(router, pagePath, limitReadsPerIp(rateLimits), ...limits, async (request, response) => {
-    const { code: typed, language } = validate(activationPageQuerySchema, request.query);
+    const { code: typed, device, language } = validate(activationPageQuerySchema, request.query);
     const customer = await sessions.find(request);
     const csrf = sessions.csrfTokensOf(request);
-    const visitor = { customer, typed, network: networkOf(request.ip), language, csrf };
+    const visitor = { customer, typed, device, network: networkOf(request.ip), language, csrf };
     response.json(await describeActivation(dependencies, visitor));
   });
 
@@ -51,9 +51,10 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies): Router {
     const { mailboxKey } = await sessions.requireSender(request);
     await countIn(limitTries, request, response);
     const { current } = await readEntitlement(dependencies, mailboxKey);
-    await agreeToDevice(db, { userCode, mailboxKey, limit: maxDevicesOf(current?.plan, maxDevices) });
+    const limit = maxDevicesOf(current?.plan, maxDevices);
+    const device = await agreeToDevice(db, { userCode, mailboxKey, limit });
     // The page's address loses the code, which is used up.
-    redirectToPage(activationPage, request, response, 'agreed', '');
+    redirectToPage(activationPage, request, response, 'agreed', `device=${device}`);
   });
 
   addPost(router, '/api/account/refuse-device', { rateLimits }, async (request, response) => {

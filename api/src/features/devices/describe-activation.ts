@@ -19,19 +19,25 @@ interface Visitor {
   customer: Customer | undefined;
   /** As in the page's address. */
   typed: string | undefined;
+  /** The id of a device that the visitor has agreed to, as in the page's address. */
+  device: string | undefined;
   /** A keyed hash of the visitor's network. */
   network: string;
   language: Language;
   csrf: Record<string, string>;
 }
 
-/** What the page /activate shows: the field for a code, the sign-in, or which device asks. */
+/** What the page /activate shows: the field for a code, the sign-in, which device asks, or which is connected. */
 export async function describeActivation(
   dependencies: DeviceDependencies,
-  { customer, typed, network, language, csrf }: Visitor,
+  { customer, typed, device, network, language, csrf }: Visitor,
 ): Promise<ActivationPageData> {
   const { db, maxDevices } = dependencies;
-  if (!typed) return { enter: true };
+  if (!typed) {
+    const own = customer && device ? await listDevices(db, customer.mailboxKey) : [];
+    const agreed = own.find(({ id }) => id === device);
+    return agreed ? { connected: { appName: appNameOf(agreed.app) } } : { enter: true };
+  }
   const userCode = readUserCode(typed);
   const code = userCode && (await findOpenCode(db, userCode));
   if (!code) return { enter: true, wrong: true, typed };

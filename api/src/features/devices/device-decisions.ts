@@ -16,10 +16,14 @@ interface DeviceDecision {
 
 /**
  * Connects the device of a code to an account, once. Of several requests for the last place, one gets it.
+ * @returns the device's id
  * @throws ApiError `device_code_unknown` for a code that is unknown, used or expired, `devices_full`
  */
-export async function agreeToDevice(db: Database, { userCode, mailboxKey, limit }: DeviceDecision) {
-  await db.transaction(async (transaction) => {
+export async function agreeToDevice(
+  db: Database,
+  { userCode, mailboxKey, limit }: DeviceDecision,
+): Promise<string> {
+  return db.transaction(async (transaction) => {
     await lockName(transaction, `devices:${mailboxKey}`);
     const id = randomUUID();
     const code = await decideCode(transaction, userCode, { decision: 'agreed', deviceId: id });
@@ -31,6 +35,7 @@ export async function agreeToDevice(db: Database, { userCode, mailboxKey, limit 
     await insertDevice(transaction, { id, mailboxKey, app, name, hardwareHash });
     await markTrialUsed(transaction, mailboxKey);
     await queueMessage(transaction, mailboxKey);
+    return id;
   });
 }
 

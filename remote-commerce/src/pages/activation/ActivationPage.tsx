@@ -13,6 +13,7 @@ import { RemoveDevice } from '../account/DevicesAndPeople.tsx';
 import styles from './activation.module.css';
 
 const page = pageTemplate<ActivationPageData>();
+const connected = pageTemplate<ActivationPageData['connected']>();
 const signIn = pageTemplate<ActivationPageData['signIn']>();
 const { Each, value, when, When } = pageTemplate<DeviceConfirmationData>();
 const zone = pageTemplate<DeviceConfirmationData['zone']>();
@@ -24,7 +25,16 @@ const devices = pageTemplate<DeviceConfirmationData['devices']>();
 export default function ActivationPage() {
   const { t } = useTranslation('commerce');
   return (
-    <PageFrame title={t('activation.title')} width="narrow">
+    <PageFrame
+      title={page.when(
+        'connected',
+        withWhole(t('activation.connected', { app: connected.value('appName') }), connected.value('appName')),
+        t('activation.title'),
+      )}
+      width="narrow"
+      mood="good"
+      moodWhen="connected"
+    >
       <Outcomes
         form="activation"
         good={t('activation.done', { returnObjects: true })}
@@ -32,10 +42,39 @@ export default function ActivationPage() {
       />
       {page.when('unavailable', <Callout kind="bad">{t('activation.unavailable')}</Callout>)}
       {page.when('error', <Callout kind="bad">{t('activation.limited')}</Callout>)}
+      {page.when('connected', <Another />)}
       {page.when('enter', <CodeForm />)}
       {page.when('signIn', <SignIn />)}
       {page.when('confirm', <DeviceConfirmation />)}
     </PageFrame>
+  );
+}
+
+/** A text with a name or code that stays on one line. */
+function withWhole(text: string, name: string) {
+  const [before, after] = text.split(name);
+  return (
+    <>
+      {before}
+      <Whole>{name}</Whole>
+      {after}
+    </>
+  );
+}
+
+function Whole({ children }: { children: string }) {
+  return <span className={styles.whole}>{children}</span>;
+}
+
+function Another() {
+  const { t } = useTranslation('commerce');
+  const { language } = usePage();
+  return (
+    <p className={styles.another}>
+      <ButtonLink variant="secondary" href={addressIn(language, '/activate')}>
+        {t('activation.more')}
+      </ButtonLink>
+    </p>
   );
 }
 
@@ -61,11 +100,7 @@ function CodeForm() {
           <Button type="submit">{t('activation.next')}</Button>
         </form>
       </Card>
-      <p className={styles.another}>
-        <ButtonLink variant="secondary" href={address}>
-          {t('activation.more')}
-        </ButtonLink>
-      </p>
+      <Another />
     </>
   );
 }
@@ -73,11 +108,12 @@ function CodeForm() {
 /** Mails the link of the account, which leads back to the device. */
 function SignIn() {
   const { t } = useTranslation('commerce');
+  const code = { code: signIn.value('code') };
   return (
     <Card aria-labelledby="activation-sign-in">
       <h2 id="activation-sign-in">{t('account.signIn')}</h2>
-      <p>{t('activation.signInLead', { code: signIn.value('code') })}</p>
-      <LinkForm values={{ code: signIn.value('code') }} />
+      <p>{withWhole(t('activation.signInLead', code), code.code)}</p>
+      <LinkForm values={code} />
     </Card>
   );
 }
@@ -85,12 +121,15 @@ function SignIn() {
 function DeviceConfirmation() {
   const { t } = useTranslation('commerce');
   const code = { code: value('code') };
+  const app = value('appName');
   return (
     <Card className={styles.confirm} aria-labelledby="activation-confirm">
-      <h2 id="activation-confirm">{t('activation.confirmTitle', { app: value('appName') })}</h2>
+      <h2 id="activation-confirm">{withWhole(t('activation.confirmTitle', { app }), app)}</h2>
       <div className={styles.device}>
         <FactList className={styles.facts}>
-          <FactRow label={t('activation.app')}>{value('appName')}</FactRow>
+          <FactRow label={t('activation.app')}>
+            <Whole>{app}</Whole>
+          </FactRow>
           <FactRow label={t('activation.device')}>{value('deviceName')}</FactRow>
           <FactRow label={t('activation.code')}>
             <strong className={styles.code}>{value('code')}</strong>
@@ -108,7 +147,7 @@ function DeviceConfirmation() {
             <When data="noPlan">{t('activation.noPlan')}</When>
           </FactRow>
         </FactList>
-        {when('free', <Callout>{t('activation.onlyOwn', code)}</Callout>)}
+        {when('free', <Callout>{withWhole(t('activation.onlyOwn', code), code.code)}</Callout>)}
       </div>
       {when('again', <p>{t('activation.again')}</p>)}
       {when('full', <Full />)}
