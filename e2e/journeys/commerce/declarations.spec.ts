@@ -13,6 +13,7 @@ const cases = [
     missing: 'Bitte «Grund» ausfüllen.',
     now: 'Jetzt kündigen',
     cancelled: 'Eingangsbestätigung Ihrer Kündigung',
+    further: 'Weitere Fälle',
     pdf: 'Eingangsbestätigung als PDF speichern',
     file: 'kuendigung.pdf',
     withdraw: 'Vertrag widerrufen',
@@ -29,6 +30,7 @@ const cases = [
     missing: 'Remplissez « Motif ».',
     now: 'Résilier maintenant',
     cancelled: 'Accusé de réception de votre résiliation',
+    further: 'Autres cas',
     pdf: 'Enregistrer l’accusé de réception en PDF',
     file: 'resiliation.pdf',
     withdraw: 'Se rétracter du contrat ici',
@@ -77,6 +79,9 @@ for (const words of cases) {
       await expect(content).toContainText('2026-999999');
       await expect(content, 'a reference that can be said').toContainText(/[0-9A-F]{4}-[0-9A-F]{4} \(/);
       await expect(content).toContainText('<b>It crashes</b>');
+      await expect(page.locator('main li').filter({ visible: true }), 'the likely cases').toHaveCount(2);
+      await page.getByText(words.further).click();
+      await expect(page.locator('main li').filter({ visible: true })).toHaveCount(4);
       await expect(content).toContainText(/2\d{3}.*, \d\d:\d\d \S+/);
       const saved = page.waitForEvent('download');
       await page.getByRole('link', { name: words.pdf }).click();

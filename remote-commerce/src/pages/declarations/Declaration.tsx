@@ -10,6 +10,7 @@ import { addressIn } from '@site/shared-i18n';
 import { pageTemplate, usePage } from '@site/remote-kit';
 import { ButtonLink, Callout, Card, Outcomes, Button } from '@site/remote-kit/ui';
 import { cancellationPaths, withdrawalPaths } from '@site/api-contract/page-paths';
+import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { maxContractLength, maxNameLength } from '@site/api-contract/field-limits';
 import { DataRows } from '../../frame/Facts.tsx';
@@ -78,7 +79,8 @@ export function DeclarationFrame({ kind, children }: DeclarationFrameProps) {
 }
 
 /** What follows a declaration, by case. */
-const cancelled = ['found', 'unknown', 'later', 'unnumbered'] as const;
+const cancelled = ['found', 'unknown'] as const;
+const cancelledOtherwise = ['later', 'unnumbered'] as const;
 const withdrawn = ['refund', 'person'] as const;
 
 function Receipt({ kind }: { kind: DeclarationFrameProps['kind'] }) {
@@ -94,6 +96,15 @@ function Receipt({ kind }: { kind: DeclarationFrameProps['kind'] }) {
           ? cancelled.map((text) => <li key={text}>{t(`cancellation.next.${text}`)}</li>)
           : withdrawn.map((text) => <li key={text}>{t(`withdrawal.next.${text}`)}</li>)}
       </ul>
+      {kind === 'cancellation' && (
+        <Disclosure variant="plain" summary={t('cancellation.next.further')}>
+          <ul className={styles.cases}>
+            {cancelledOtherwise.map((text) => (
+              <li key={text}>{t(`cancellation.next.${text}`)}</li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
       <p>{receipt.value('words')}</p>
       <DataRows className={styles.rows} />
       <p className={styles.actions}>
