@@ -43,6 +43,8 @@ test('A7 a declaration that names a contract ends it with its period; page and m
   const receipt = mails.find(({ subject }) => subject === 'Receipt for your cancellation');
   expect(receipt?.attachments, 'the sender may be anyone').toEqual([]);
   expect(receipt?.text).toContain(`?receipt=${token}`);
+  expect(receipt?.html).toContain(`?receipt=${token}" style=`);
+  expect(receipt?.html, 'no naked link').not.toMatch(/>https?:[^<]*receipt=/);
   expect(`${receipt?.text}${receipt?.html}`).not.toContain('Ada Lovelace');
   expect(await pdfText(new Uint8Array(await pdf.arrayBuffer()))).toContain('Ada Lovelace');
   expect(receipt?.text).toMatch(/Your Basic subscription ends on \d+ \w+ \d{4}\./);

@@ -42,9 +42,13 @@ export const mailReceipt: Job<'declaration-receipt', ReceiptDependencies> = asyn
     label: t('mail.declaration.askLabel'),
     url: urlOf({ confirm: tokens['declaration-confirmation'].tokenOf(id) }),
   };
-  const link = undo || confirm;
   const isProven = order !== undefined && namesOrder(statement.contract, order);
   const content = isProven && (await drawReceipt(declaration, seller, language));
+  const receipt = {
+    label: t('mail.declaration.receiptLabel'),
+    url: urlOf({ receipt: tokens['declaration-receipts'].tokenOf(id) }),
+  };
+  const link = undo || confirm || (!content && receipt);
   await mailer.send({
     jobId,
     to: recipientOf(statement, order, outcome),
@@ -53,15 +57,12 @@ export const mailReceipt: Job<'declaration-receipt', ReceiptDependencies> = asyn
     paragraphs: [
       t(`mail.declaration.${kind}`, { moment: formatMoment(receivedAt, language) }),
       ...(await whatFollows(db, declaration, order)),
-      content
-        ? t('mail.declaration.attached')
-        : t('mail.declaration.receipt', {
-            url: urlOf({ receipt: tokens['declaration-receipts'].tokenOf(id) }),
-          }),
+      content ? t('mail.declaration.attached') : t('mail.declaration.receipt'),
     ],
     isFirstBold: true,
     rows: [[t('declaration.reference'), referenceOf(id)]],
     ...(link && { link }),
+    ...(link !== receipt && !content && { furtherLink: receipt }),
     ...(content && {
       attachments: [
         { filename: `${t(`declaration.${kind}.fileName`)}.pdf`, content, contentType: 'application/pdf' },

@@ -16,6 +16,7 @@ interface MailHtml {
   lead?: number;
   isFirstBold?: boolean;
   link?: { intro?: string; label: string; url: string };
+  furtherLink?: { label: string; url: string };
   rows?: MailRow[];
   closing: string;
 }
@@ -57,7 +58,7 @@ ${contentOf(mail).join('\n')}
 }
 
 function contentOf(mail: MailHtml): string[] {
-  const { site, greeting, paragraphs, lead, isFirstBold, link, rows = [], closing } = mail;
+  const { site, greeting, paragraphs, lead, isFirstBold, link, furtherLink, rows = [], closing } = mail;
   const leading = link ? (lead ?? paragraphs.length) : paragraphs.length;
   const following = paragraphs.slice(leading);
   const intro = link?.intro ? [link.intro] : [];
@@ -73,6 +74,7 @@ function contentOf(mail: MailHtml): string[] {
       .map((text, index) => (isFirstBold && index === 0 ? bold : paragraph)(text)),
     ...(isSplit ? [] : intro.map(paragraph)),
     ...(link ? [buttonTo(link)] : []),
+    ...(furtherLink ? [`<p>${anchor(furtherLink.url, furtherLink.label)}</p>`] : []),
     ...facts,
     ...[...following, ...(isSplit ? intro : [])].map(small),
     ...evidence,

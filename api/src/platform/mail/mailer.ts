@@ -104,6 +104,8 @@ interface MailContent {
   lead?: number;
   isFirstBold?: boolean;
   link?: { intro?: string; label: string; url: string };
+  /** Below the button, as a text. */
+  furtherLink?: { label: string; url: string };
   /** Facts in a table, such as an order's. */
   rows?: MailRow[];
   /** The closing of a mail to the company; a mail without it greets a customer, and the seller closes. */
@@ -121,7 +123,7 @@ function wordsOf({ language, closing }: MailContent, sender: Sender) {
 }
 
 function writeText(
-  { language, paragraphs, rows = [], link }: MailContent,
+  { language, paragraphs, rows = [], link, furtherLink }: MailContent,
   { greeting, closing }: ReturnType<typeof wordsOf>,
 ): string {
   // French puts a space before a colon.
@@ -130,7 +132,7 @@ function writeText(
     ...(greeting ? [greeting] : []),
     ...paragraphs,
     ...(link?.intro ? [link.intro] : []),
-    ...(link ? [`${link.label}${colon}\n${link.url}`] : []),
+    ...[link, furtherLink].flatMap((to) => (to ? [`${to.label}${colon}\n${to.url}`] : [])),
     ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}${colon} ${value}`).join('\n')] : []),
     closing,
   ];
