@@ -106,8 +106,10 @@ test(
     const fields = { name: 'Ada Lovelace', email: shop.buyer };
     const ofChange = await declarant.send('withdraw', { ...fields, contract: `${order} only the change` });
     expect(ofChange.confirm).not.toHaveProperty('meansWhole');
+    expect(ofChange.confirm).toHaveProperty('words', expect.stringContaining('from that change alone'));
     const { confirm } = await declarant.send('withdraw', { ...fields, contract: ` ${order} ` });
-    expect(confirm).toMatchObject({ meansWhole: true });
+    const words = 'I hereby withdraw from the contract named below.';
+    expect(confirm).toMatchObject({ words, meansWhole: true });
     await declarant.post('confirm-withdrawal', { draft: confirm?.['draft'] as string });
     await eventually(() => expect(shop.provider.subscriptions().at(-1)?.status).toBe('canceled'));
   },

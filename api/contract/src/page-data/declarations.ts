@@ -58,6 +58,7 @@ export type CancellationPageData = z.infer<typeof cancellationPageSchema>;
 
 const withdrawalConfirmationDataSchema = z.strictObject({
   draft: text,
+  words: text,
   rows: labelledRows,
   meansWhole: flag,
 });

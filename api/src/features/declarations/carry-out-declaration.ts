@@ -24,7 +24,8 @@ import {
   declarations,
   type DeclarationKind,
 } from './table.ts';
-import { findContract, findLinkedContract, isOnlyOrder, namesOrder } from './find-contract.ts';
+import { findContract, findLinkedContract } from './find-contract.ts';
+import { isOnlyOrder, namesOrder } from './named-contract.ts';
 import { statementOf, wordsOf, type Statement } from './statement.ts';
 
 /**
@@ -144,7 +145,7 @@ export async function receiveDeclaration(
   key: string,
 ): Promise<string> {
   const requestKey = sha256(`${kind} ${key} ${JSON.stringify(declared)}`);
-  const statement = JSON.stringify({ ...declared, words: wordsOf(kind, declared.language) });
+  const statement = JSON.stringify({ ...declared, words: wordsOf(kind, declared, declared.language) });
   return db.transaction(async (transaction) => {
     const id = randomUUID();
     const declaration = { id, kind, requestKey, statement, receivedAt: new Date() };

@@ -5,28 +5,12 @@ import { findInvoice, endOfPeriod } from '../../orders/invoices/invoice-reposito
 import { printedNumber } from '../../orders/invoices/printed-invoice.ts';
 import { orderNumberIn, type Order } from '../../orders/table.ts';
 import { findOrder, findOrderByNumber, listOrdersByEmail } from '../../orders/order-repository.ts';
+import { orderId } from './named-contract.ts';
 import { statementOf } from './statement.ts';
 import type { Declaration } from './table.ts';
 
-/** The id of an order, which mails named before orders had numbers. */
-const orderId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 /** The number of an invoice, not of a credit note. */
 const invoiceNumber = /(?<!CN-)\d{4}-(\d{6})/;
-
-/**
- * Whether a declaration names an order by its id or number. Unlike an invoice's number, an order's cannot be guessed and is
- * known only from mails.
- */
-export function namesOrder(contract: string, { id, number }: Order): boolean {
-  return orderId.exec(contract)?.[0].toLowerCase() === id || orderNumberIn(contract) === number;
-}
-
-/** Whether a declaration says nothing of its contract but an order's id or number. */
-export function isOnlyOrder(contract: string): boolean {
-  const lettersAndDigits = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
-  const named = orderId.exec(contract)?.[0] ?? orderNumberIn(contract);
-  return named !== undefined && lettersAndDigits(named) === lettersAndDigits(contract);
-}
 
 /**
  * The contract of a declaration's mailed links, which end when the account moves to another address.

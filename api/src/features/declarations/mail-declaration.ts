@@ -12,7 +12,7 @@ import { texts } from '../../platform/texts/texts.ts';
 import { pageOf, receiptOf, referenceOf, statementOf, drawReceipt } from './statement.ts';
 import { recipientOf } from './carry-out-declaration.ts';
 import { findDeclaration, type Declaration } from './table.ts';
-import { namesOrder } from './find-contract.ts';
+import { namesOrder } from './named-contract.ts';
 
 interface ReceiptDependencies extends Pick<OrderDependencies, 'db' | 'seller' | 'orderLinks' | 'tokens'> {
   mailer: Mailer;

@@ -21,8 +21,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { errorsOf } from '../../platform/http/read-body.ts';
 import { labelled, texts } from '../../platform/texts/texts.ts';
 import { findDeclaration, findDraft, type DeclarationKind } from './table.ts';
-import { findLinkedContract, expiryOfUndo, isOnlyOrder } from './find-contract.ts';
-import { receiptOf, statementRows } from './statement.ts';
+import { findLinkedContract, expiryOfUndo } from './find-contract.ts';
+import { isOnlyOrder } from './named-contract.ts';
+import { receiptOf, statementRows, wordsOf } from './statement.ts';
 
 type Query = z.output<typeof declarationQuerySchema>;
 
@@ -50,7 +51,8 @@ export async function pageData(
     if (statement.success) {
       const rows = labelled(statementRows(statement.data, language));
       const meansWhole = isOnlyOrder(statement.data.contract) || undefined;
-      return { confirm: { draft, rows, meansWhole } };
+      const words = wordsOf(kind, statement.data, language);
+      return { confirm: { draft, words, rows, meansWhole } };
     }
   }
   return {

@@ -2,6 +2,7 @@ import type { Cancellation, Withdrawal } from '@site/api-contract';
 import { formatDay, formatMoment, type Language, addressIn } from '@site/shared-i18n';
 import { cancellationPaths, withdrawalPaths } from '@site/api-contract/page-paths';
 import { texts, type LabelledValue } from '../../platform/texts/texts.ts';
+import { isOnlyContract } from './named-contract.ts';
 import type { Declaration, DeclarationKind } from './table.ts';
 import type { Seller } from '../../orders/invoices/table.ts';
 import { drawLetterhead } from '../../platform/pdf/letterhead.ts';
@@ -16,8 +17,11 @@ export function statementOf({ statement }: Pick<Declaration, 'statement'>): Stor
   return JSON.parse(statement) as StoredStatement;
 }
 
-export function wordsOf(kind: DeclarationKind, language: Language): string {
-  return texts(language)(`declaration.${kind}.words`);
+/** Today's declared sentence. Of a withdrawal from a change alone, it speaks only where the contract's name can mean one. */
+export function wordsOf(kind: DeclarationKind, { contract }: Statement, language: Language): string {
+  const t = texts(language);
+  const isOfWhole = kind === 'withdrawal' && isOnlyContract(contract);
+  return isOfWhole ? t('declaration.withdrawal.wordsOfWhole') : t(`declaration.${kind}.words`);
 }
 
 export function statementRows(statement: Statement, language: Language): LabelledValue[] {
@@ -51,7 +55,7 @@ export function receiptOf(declaration: Declaration, language: Language) {
   const t = texts(language);
   return {
     title: t(`declaration.${kind}.title`),
-    words: (language === statement.language && statement.words) || wordsOf(kind, language),
+    words: (language === statement.language && statement.words) || wordsOf(kind, statement, language),
     rows: [
       ...statementRows(statement, language),
       [t('declaration.receivedAt'), formatMoment(receivedAt, language)],

@@ -54,7 +54,7 @@ function WithdrawalConfirmation() {
         values={{ draft: confirm.value('draft') }}
       >
         <h2>{t('withdrawal.confirmTitle')}</h2>
-        <p>{t('withdrawal.confirmText')}</p>
+        <p>{confirm.value('words')}</p>
         {confirm.when('meansWhole', <p>{t('withdrawal.meansWhole')}</p>)}
         <DataRows className={styles.rows} />
         <p className={styles.actions}>
