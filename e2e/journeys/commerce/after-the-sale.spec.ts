@@ -135,7 +135,7 @@ for (const visitor of visitors) {
             await page.getByLabel(site.whole('declaration.email')).fill(email);
             await press('withdrawal.submit');
             await press('withdrawal.confirm');
-            await expect(main).toContainText(mail.part('declaration.withdrawal.words'));
+            await expect(main).toContainText(mail.part('declaration.withdrawal.wordsOfWhole'));
             const acknowledged = await inbox.read(mail.whole('declaration.withdrawal.title'));
             expect(acknowledged.text).toMatch(mail.part('mail.declaration.refund'));
             expect(acknowledged.documents.join()).toContain(order);
