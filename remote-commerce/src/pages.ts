@@ -103,7 +103,18 @@ export const pages: readonly Page[] = [
   },
   { ...ofPurchase('subscribe'), role: 'subscribe', takesPayment: true },
   { ...ofPurchase('success'), role: 'payment-succeeded', chrome: ['home-link', 'no-offer'] },
-  { ...ofPurchase('cancel'), role: 'payment-canceled', chrome: ['home-link', 'no-offer'] },
+  {
+    ...ofPurchase('cancel'),
+    role: 'payment-canceled',
+    chrome: ['home-link', 'no-offer'],
+    // What the bank did not confirm: a trial's card, or a payment.
+    variants: [{ redirect_status: 'failed', setup_intent: '*' }, { redirect_status: 'failed' }],
+    head(t, _language, site, query) {
+      if (!query.redirect_status) return unlistedHead(t('heads.cancel'), t('heads.cancelDescription'), site);
+      const title = t(query.setup_intent ? 'cancel.cardUnconfirmed' : 'cancel.unconfirmed');
+      return unlistedHead(title, t('heads.cancelDescription'), site);
+    },
+  },
   { ...ofPurchase('order'), takesPayment: true },
   {
     ...ofLaw('cancellation', 100),

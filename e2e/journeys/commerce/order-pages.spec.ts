@@ -226,7 +226,7 @@ test.describe('without JavaScript', () => {
       '/?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=failed',
     );
     await expect(page).toHaveURL(/\/cancel\?payment_intent=pi_1&/);
-    await expect(page.getByRole('heading', heading)).toHaveText('Paiement annulé');
+    await expect(page.getByRole('heading', heading)).toHaveText('Votre banque n’a pas confirmé le paiement');
     await page.goto(
       '/?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_x&redirect_status=succeeded',
     );

@@ -107,10 +107,16 @@ for (const visitor of visitors) {
         await page.getByRole('button', { name: visitor.pay }).click();
         await page.getByRole('button', { name: visitor.fail }).click();
         await expect(page).toHaveURL(/\/cancel\?payment_intent=pi_\w+&.*redirect_status=failed/);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.text('checkout.canceled'));
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.text('cancel.unconfirmed'));
         await expect(
-          page.getByRole('status').filter({ hasText: site.text('checkout.canceled') }),
-        ).toBeVisible();
+          page.getByRole('status').filter({ hasText: site.text('cancel.unconfirmed') }),
+        ).toContainText(site.text('checkout.canceledDescription'));
+        await expect(page.getByRole('main')).toContainText(site.part('cancel.unconfirmedText'));
+        await expect(page.getByRole('main').getByRole('link'), 'first the way to this payment').toHaveText([
+          site.text('success.payAgain'),
+          site.text('cancel.tryAgain'),
+          site.text('payment.home'),
+        ]);
         await expect(page.getByRole('link', { name: site.text('cancel.tryAgain') })).toHaveAttribute(
           'href',
           `${visitor.home}#pricing`,

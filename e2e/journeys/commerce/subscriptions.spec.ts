@@ -89,7 +89,11 @@ for (const visitor of visitors) {
       await page.getByRole('button', { name: visitor.subscribeNow }).click();
       await page.getByRole('button', { name: visitor.fail }).click();
       await expect(page).toHaveURL(/\/cancel\?setup_intent=seti_/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.text('cancel.cardUnconfirmed'));
       await expect(page.getByRole('main')).toContainText(site.part('cancel.trialText'));
+      await expect(page.getByRole('main').getByRole('link').first()).toHaveText(
+        site.text('cancel.otherCard'),
+      );
     });
 
     test('C8 is told why a card was refused', slow, async ({ page, watch }) => {

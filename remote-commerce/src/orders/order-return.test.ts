@@ -4,7 +4,6 @@ import { readOrderReturn, retryAddress, returnedTo, successAddress } from './ord
 test('C13 the proof of an order is read from the provider’s return', () => {
   const search = '?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_a&redirect_status=succeeded';
   expect(readOrderReturn(search)).toEqual({
-    intent: 'payment_intent',
     clientSecret: 'pi_1_secret_a',
     redirectStatus: 'succeeded',
   });

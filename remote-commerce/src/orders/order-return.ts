@@ -6,8 +6,6 @@ import { addressIn, type Language } from '@site/shared-i18n';
 export type Proof = Pick<OrderProof, 'clientSecret' | 'orderToken'>;
 
 export interface OrderReturn {
-  /** The kind of secret: of a payment, or of a card kept for a subscription. */
-  intent: 'payment_intent' | 'setup_intent';
   clientSecret: string;
   /** The provider's outcome, such as `succeeded`; empty where the visitor came without paying. */
   redirectStatus: string;
@@ -18,7 +16,7 @@ export function readOrderReturn(search: string): OrderReturn | undefined {
   const query = new URLSearchParams(search);
   for (const intent of ['payment_intent', 'setup_intent'] as const) {
     const clientSecret = query.get(`${intent}_client_secret`);
-    if (clientSecret) return { intent, clientSecret, redirectStatus: query.get('redirect_status') ?? '' };
+    if (clientSecret) return { clientSecret, redirectStatus: query.get('redirect_status') ?? '' };
   }
   return undefined;
 }

@@ -9,6 +9,18 @@ import { readOrderReturn, retryAddress, successAddress } from '../../orders/orde
 import { useOrderState } from '../../orders/use-order-state.ts';
 import styles from '../../payment/payment.module.css';
 
+/** For a payment, and for the card of a trial, which continues without it. */
+const texts = {
+  payment: {
+    cancelled: { title: 'checkout.canceled', lead: 'cancel.text' },
+    unconfirmed: { title: 'cancel.unconfirmed', lead: 'cancel.unconfirmedText' },
+  },
+  card: {
+    cancelled: { title: 'cancel.cardNotSaved', lead: 'cancel.trialText' },
+    unconfirmed: { title: 'cancel.cardUnconfirmed', lead: 'cancel.trialText' },
+  },
+} as const;
+
 /** /cancel: nothing was paid, or no card was kept (C15). */
 export default function CancelPage() {
   const t = useTexts(
@@ -22,14 +34,15 @@ export default function CancelPage() {
   );
   const { language, notify } = usePage();
   const search = useArrivedSearch();
+  const returned = new URLSearchParams(search);
   const order = search === undefined ? undefined : readOrderReturn(search);
-  // A trial continues without the card.
-  const isTrial = order?.intent === 'setup_intent';
-  // Otherwise the visitor cancelled.
-  const isFailed = order?.redirectStatus === 'failed';
+  const isTrial = returned.has('setup_intent');
+  // By the bank; otherwise the visitor cancelled.
+  const isFailed = returned.get('redirect_status') === 'failed';
   const { query } = useOrderState(order && { clientSecret: order.clientSecret });
   const isPaid = query.phase === 'loaded' && orderOutcome(query.state, '') === 'paid';
-  const title = t(isTrial ? 'cancel.cardNotSaved' : 'checkout.canceled');
+  const text = texts[isTrial ? 'card' : 'payment'][isFailed ? 'unconfirmed' : 'cancelled'];
+  const title = t(text.title);
   // For an order only once its state is known: it may have been paid in another tab.
   const isCancelled = search !== undefined && !(order && query.phase === 'loading') && !isPaid;
   useEffect(() => {
@@ -39,15 +52,19 @@ export default function CancelPage() {
   return (
     <PageFrame
       title={isPaid ? t('payment.settled') : title}
-      lead={t(isPaid ? 'payment.settledText' : isTrial ? 'cancel.trialText' : 'cancel.text')}
+      lead={t(isPaid ? 'payment.settledText' : text.lead)}
       width="narrow"
       mood={isPaid ? 'good' : isFailed ? 'bad' : 'left'}
     >
       <div className={styles.actions}>
-        {!isPaid && <ButtonLink href={`${home}#pricing`}>{t('cancel.tryAgain')}</ButtonLink>}
         {query.phase === 'loaded' && !isPaid && (
-          <ButtonLink variant="secondary" href={retryAddress(language, query.state)}>
+          <ButtonLink href={retryAddress(language, query.state)}>
             {t(isTrial ? 'cancel.otherCard' : 'success.payAgain')}
+          </ButtonLink>
+        )}
+        {!isPaid && (
+          <ButtonLink variant={query.phase === 'loaded' ? 'secondary' : 'primary'} href={`${home}#pricing`}>
+            {t('cancel.tryAgain')}
           </ButtonLink>
         )}
         {order && isPaid && (
