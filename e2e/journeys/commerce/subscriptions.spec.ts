@@ -75,6 +75,7 @@ for (const visitor of visitors) {
       await page.getByRole('button', { name: visitor.subscribeNow }).click();
       await expect(page).toHaveURL(/\/success\?setup_intent=seti_\w+&.*redirect_status=succeeded/);
       const main = page.getByRole('main');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.whole('success.trialCard'));
       await expect(main).toContainText(site.part('success.trialCardText'));
       await expect(main, 'the price is no longer an if').toContainText(fromThen[visitor.language]);
       await expect(main).not.toContainText(site.text('subscription.after'));

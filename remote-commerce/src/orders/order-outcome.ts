@@ -30,7 +30,8 @@ export function orderOutcome({ status, reversal }: OrderState, redirectStatus: s
   return outcome === 'unpaid' && status !== 'cancelled' && wentThrough ? 'pending' : outcome;
 }
 
-export function outcomeKeys(outcome: OrderOutcome) {
+/** @param outcome `trialCard` for a trial that goes on as its card is stored */
+export function outcomeKeys(outcome: OrderOutcome | 'trialCard') {
   return outcome === 'refunded' || outcome === 'disputed'
     ? ({ title: `order.states.${outcome}`, text: `order.next.${outcome}` } as const)
     : ({ title: `success.${outcome}`, text: `success.${outcome}Text` } as const);

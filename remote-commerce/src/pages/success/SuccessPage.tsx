@@ -5,7 +5,7 @@ import { readOrderReturn, retryAddress, type OrderReturn, type Proof } from '../
 import { CheckingOrder, NoOrder, WatchedOrder } from '../../orders/WatchedOrder.tsx';
 import { useEffect, useRef } from 'react';
 import type { OrderState } from '@site/api-contract';
-import { addressIn, formatLastDay, formatPrice } from '@site/shared-i18n';
+import { addressIn, formatDay, formatLastDay, formatPrice } from '@site/shared-i18n';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
 import type { Fact } from '../../frame/Facts.tsx';
 import { HomeLink, PageFrame, Spinner, type Mood } from '../../frame/PageFrame.tsx';
@@ -71,7 +71,9 @@ function OrderResult({ order, state, isPolling, refetch }: OrderResultProps) {
   const { language, site, notify } = usePage();
   const outcome = orderOutcome(state, order.redirectStatus);
   const isGood = outcome === 'paid' || outcome === 'trial';
-  const keepsCard = outcome === 'trial' && (state.hasCard || order.redirectStatus === 'succeeded');
+  const { trialEndsAt, endsAt } = state;
+  const hasCard = state.hasCard || order.redirectStatus === 'succeeded';
+  const keepsCard = outcome === 'trial' && trialEndsAt !== undefined && !endsAt && hasCard;
   const isNotified = useRef(false);
   useEffect(() => {
     if (!isGood || isNotified.current) return;
@@ -83,17 +85,17 @@ function OrderResult({ order, state, isPolling, refetch }: OrderResultProps) {
   const values = {
     plan: t(`plans.${state.plan}`),
     price: formatPrice(state.amount, language),
-    date: state.trialEndsAt ? formatLastDay(state.trialEndsAt, language) : '…',
+    date: trialEndsAt ? (keepsCard ? formatDay : formatLastDay)(trialEndsAt, language) : '…',
     email: site.email,
   };
   const proof = { clientSecret: order.clientSecret };
-  const { title, text } = outcomeKeys(outcome);
+  const { title, text } = outcomeKeys(keepsCard ? 'trialCard' : outcome);
   return (
     <PageFrame
-      title={t(title)}
-      lead={t(keepsCard ? 'success.trialCardText' : text, values)}
+      title={t(title, values)}
+      lead={t(text, values)}
       width={isGood ? 'wide' : 'narrow'}
-      mood={moods[outcome]}
+      mood={keepsCard ? 'good' : moods[outcome]}
     >
       {outcome === 'pending' && isPolling && <Spinner label={t('success.checking')} />}
       {isGood && (
@@ -125,7 +127,7 @@ interface SummaryProps {
   proof: Proof;
   state: OrderState;
   /** Whether a trial goes on at its price. */
-  keepsCard: boolean | undefined;
+  keepsCard: boolean;
 }
 
 function Summary({ proof, state, keepsCard }: SummaryProps) {
