@@ -104,6 +104,18 @@ export function RunningTrial({ email, changeEmail, order }: StartedSubscriptionP
               </ButtonLink>
             </div>
           </InstallApps>
+        </div>
+        <div className={`${styles.parts} ${styles.aside}`}>
+          <OrderSummary
+            rows={[
+              [t('payment.plan'), t(`plans.${offer.plan}`)],
+              [t('payment.email'), <SubscriberEmail email={email} change={changeEmail} />],
+              [t('subscription.freeUntil'), date],
+              [t('subscription.after'), price],
+              [t('subscription.dueToday'), formatPrice(offer.amount, language)],
+            ]}
+            notes={[t('payment.taxes')]}
+          />
           <Card aria-labelledby="with-card">
             <Disclosure
               variant="plain"
@@ -127,16 +139,6 @@ export function RunningTrial({ email, changeEmail, order }: StartedSubscriptionP
             </Disclosure>
           </Card>
         </div>
-        <OrderSummary
-          rows={[
-            [t('payment.plan'), t(`plans.${offer.plan}`)],
-            [t('payment.email'), <SubscriberEmail email={email} change={changeEmail} />],
-            [t('subscription.freeUntil'), date],
-            [t('subscription.after'), price],
-            [t('subscription.dueToday'), formatPrice(offer.amount, language)],
-          ]}
-          notes={[t('payment.taxes')]}
-        />
       </div>
     </PageFrame>
   );
