@@ -144,9 +144,11 @@ const journeys: Record<string, (journey: Journey) => Promise<void>> = {
       await withOwnShop(page, { port, apiSettings: bucket }, async (shop) => {
         const { email } = await orderMonth(request, german, shop);
         await signInAt(shop.origin, email, visitor, request);
+        await visitor.presses('details', 'Zusätzliche App');
         await visitor.presses('choice', 'Ich stimme ausdrücklich zu');
         await visitor.presses('button', 'Zustimmen und weiter');
         await visitor.reads('Ihre Zustimmung ist gespeichert');
+        await visitor.presses('details', 'Zusätzliche App');
         const file = await visitor.saves(/^premium_app.*\.apk$/, 'link', 'Herunterladen');
         expect(file.subarray(0, 2).toString()).toBe('PK');
         await visitor.saves(/^TrackIT.*\.apk$/, 'link', 'TrackIT herunterladen');

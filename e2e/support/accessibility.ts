@@ -39,7 +39,11 @@ async function showTheme(page: Page, colorScheme: 'dark' | 'light'): Promise<voi
   await page.emulateMedia({ colorScheme });
   await expect(page.locator(colorScheme === 'dark' ? 'html.dark' : 'html:not(.dark)')).toBeAttached();
   await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    const isShown = ({ effect }: Animation) => (effect as KeyframeEffect).target?.checkVisibility();
+    // What is folded comes to no end.
+    const transitions = document
+      .getAnimations()
+      .filter((each) => each instanceof CSSTransition && isShown(each));
     await Promise.allSettled(transitions.map(({ finished }) => finished));
   });
 }

@@ -61,8 +61,14 @@ export async function fillCheckout(
   return email;
 }
 
-/** Agrees to immediate delivery, which an order's first download requires. */
-export async function agreeToDownload(page: Page, { api }: Visitor): Promise<void> {
+/** The folded card with the download of a paid order. */
+export const packageOf = (page: Page, { site }: Pick<Visitor, 'site'>) =>
+  page.getByRole('region', { name: site.text('order.package') });
+
+/** Opens the download and agrees to immediate delivery, which an order's first download requires. */
+export async function agreeToDownload(page: Page, visitor: Visitor): Promise<void> {
+  const { api } = visitor;
+  await packageOf(page, visitor).getByRole('heading').click();
   await page.getByRole('checkbox', { name: api.part('consent.words') }).check();
 }
 

@@ -183,7 +183,7 @@ test(
     await expect(
       page.getByRole('region', { name: 'Ihre Apps' }).getByRole('link', { name: / herunterladen$/ }),
     ).toHaveCount(3);
-    await expect(page.getByRole('region', { name: 'Ihre Downloads' })).toContainText('premium_app.apk');
+    await expect(page.getByRole('region', { name: 'Zusätzliche App' })).toContainText('premium_app.apk');
     await expect(subscription.getByRole('link', { name: 'Weiteren Monat kaufen' })).toHaveAttribute(
       'href',
       german.checkout,

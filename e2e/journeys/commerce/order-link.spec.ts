@@ -3,7 +3,7 @@ import { accessibilityFaults, colourFaults } from '../../support/accessibility.t
 import { expectMails } from '../../support/mails.ts';
 import { orderMonth, orderTrial } from '../../support/orders.ts';
 import { passDays, withOwnShop } from '../../support/own-shop.ts';
-import { cards, fillCard, visitors } from '../../support/payments.ts';
+import { cards, fillCard, packageOf, visitors } from '../../support/payments.ts';
 import { awaitIsland, expect, signal, slow, test } from '../../support/test.ts';
 
 const [german, french] = visitors;
@@ -58,6 +58,8 @@ for (const { visitor, width } of [
         await expect(main).toContainText(words.paid);
         await expect(main).toContainText(visitor.total);
 
+        await packageOf(page, visitor).locator('summary').focus();
+        await page.keyboard.press('Enter');
         const button = page.getByRole('button', { name: visitor.download });
         await button.focus();
         await page.keyboard.press('Enter');

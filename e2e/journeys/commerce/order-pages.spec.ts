@@ -4,6 +4,7 @@ import {
   agreeToDownload,
   cards,
   fillCheckout,
+  packageOf,
   visitors,
   watchConfirmations,
 } from '../../support/payments.ts';
@@ -25,7 +26,7 @@ test('C13 a proof that proves nothing shows no order and no download', slow, asy
     '/en/success?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=succeeded',
   );
   await expect(page.getByRole('heading', heading)).toHaveText('No order to show');
-  await expect(page.getByRole('button', { name: 'Download now' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Additional app' })).toHaveCount(0);
 });
 
 test('C13 an order that is not paid is offered for payment, not for download', async ({ page }) => {
@@ -36,7 +37,7 @@ test('C13 an order that is not paid is offered for payment, not for download', a
   await page.goto(`/en/success?${query}`);
   await expect(page.getByRole('heading', heading)).toHaveText('This payment didn’t go through');
   await expect(page.getByRole('main').getByRole('status')).toHaveText('This payment didn’t go through');
-  await expect(page.getByRole('button', { name: 'Download now' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Additional app' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Resume this payment' }).click();
   await expect(page).toHaveURL(/\/en\/checkout\?plan=premium&amount=49\.90$/);
 });
@@ -49,7 +50,8 @@ test(
     await fillCheckout(page, german);
     await page.getByRole('button', { name: german.pay }).click();
     const button = page.getByRole('button', { name: german.download });
-    await expect(button).toBeVisible();
+    await expect(packageOf(page, german)).toBeVisible();
+    await expect(button).toBeHidden();
     await page.route('**/api/order-download', (route) => route.fulfill({ status: 503, body: '' }), {
       times: 1,
     });
@@ -103,23 +105,31 @@ test(
     await expect(page.getByRole('main')).toContainText(
       'Das Abo und sein Download sind bis zu deren Entscheid gesperrt',
     );
-    await expect(page.getByRole('button', { name: german.download })).toHaveCount(0);
+    await expect(packageOf(page, german)).toHaveCount(0);
   },
 );
 
-test('C13 L12 on a phone the notice covers nothing of the heading, and no button', slow, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await fillCheckout(page, german);
-  await page.getByRole('button', { name: german.pay }).click();
-  const notice = page
-    .getByRole('status')
-    .filter({ hasText: german.site.part('success.toast') })
-    .locator('> *');
-  const noticeBox = await notice.boundingBox();
-  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
-  expect(noticeBox?.y).toBeGreaterThanOrEqual(64);
-  expect((noticeBox?.y ?? 0) + (noticeBox?.height ?? 740)).toBeLessThanOrEqual(heading?.y ?? 0);
-});
+test(
+  'C13 L12 on a phone the notice covers nothing of the heading, no button and no sign',
+  slow,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await fillCheckout(page, german);
+    await page.getByRole('button', { name: german.pay }).click();
+    const notice = page
+      .getByRole('status')
+      .filter({ hasText: german.site.part('success.toast') })
+      .locator('> *');
+    const noticeBox = await notice.boundingBox();
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(noticeBox?.y).toBeGreaterThanOrEqual(64);
+    expect((noticeBox?.y ?? 0) + (noticeBox?.height ?? 740)).toBeLessThanOrEqual(heading?.y ?? 0);
+    const sign = page.getByRole('main').locator('[data-mood=good] svg');
+    await expect(sign).toBeHidden();
+    await notice.getByRole('button').click();
+    await expect(sign).toBeInViewport({ ratio: 1 });
+  },
+);
 
 test(
   'C1 on a phone one line names plan and price above the card form, and opens the rest',
@@ -173,7 +183,7 @@ test(
     await page.getByRole('button', { name: german.pay }).click();
     await expect(page.getByRole('heading', heading)).toHaveText('Ihre Zahlung wird bestätigt');
     await expect(page.getByRole('heading', heading)).toHaveText(german.paid);
-    await expect(page.getByRole('button', { name: german.download })).toBeVisible();
+    await expect(packageOf(page, german)).toBeVisible();
   },
 );
 
@@ -276,6 +286,7 @@ test(
     await page.getByLabel(german.card.number).fill(cards.succeeds);
     await page.getByRole('button', { name: german.pay }).click();
     await expect(page.getByRole('heading', heading)).toHaveText(german.paid);
+    await packageOf(page, german).getByRole('heading').click();
     expect(await faultsInBothThemes(page)).toEqual([]);
   },
 );

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectMails, newEmail, orderLinkIn } from '../../support/mails.ts';
 import { orderTrial } from '../../support/orders.ts';
-import { cards, fillCard, openCardForm, visitors, type Visitor } from '../../support/payments.ts';
+import { cards, fillCard, openCardForm, packageOf, visitors, type Visitor } from '../../support/payments.ts';
 import { expect, slow, test } from '../../support/test.ts';
 
 /** Answers the browser's prompts in order; further prompts are dismissed. */
@@ -63,7 +63,7 @@ for (const visitor of visitors) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.text('success.trial'));
         await expect(main).toContainText(site.part('success.trialText'));
         await expect(main).toContainText(site.text('subscription.after'));
-        await expect(page.getByRole('button', { name: visitor.download })).toHaveCount(0);
+        await expect(packageOf(page, visitor)).toHaveCount(0);
         await expectMails(request, email, [trialMail]);
       },
     );

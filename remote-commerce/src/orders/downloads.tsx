@@ -10,6 +10,7 @@ import type { Proof } from './order-return.ts';
 import { startDownload } from './requests.ts';
 import { paidPackageFile } from '@site/api-contract/paid-package';
 import { Choice } from '@site/remote-kit/ui/Choice.tsx';
+import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { saveFile } from '@site/remote-kit/save-file';
 import styles from './downloads.module.css';
 
@@ -108,29 +109,30 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
   }
 
   return (
-    <Card aria-labelledby="order-package">
-      <h2 id="order-package">{t('order.package')}</h2>
-      <p>{t('order.packageAbout')}</p>
-      <div className={styles.package}>
-        {missingConsent && (
-          <div>
-            <Choice
-              type="checkbox"
-              ref={box}
-              aria-invalid={isMissing || undefined}
-              aria-describedby="consent-missing"
-              onChange={() => setMissing(false)}
-            >
-              {missingConsent.words}
-            </Choice>
-            <p id="consent-missing" className={styles.missing} role="alert">
-              {isMissing && t('order.consentMissing')}
-            </p>
-          </div>
-        )}
-        <DownloadButton label={t('success.download')} download={download} />
-        <FileFacts file={paidPackageFile} facts={facts} />
-      </div>
+    <Card aria-labelledby="order-package" className={styles.folded}>
+      <Disclosure variant="plain" summary={<h2 id="order-package">{t('order.package')}</h2>}>
+        <p>{t('order.packageAbout')}</p>
+        <div className={styles.package}>
+          {missingConsent && (
+            <div>
+              <Choice
+                type="checkbox"
+                ref={box}
+                aria-invalid={isMissing || undefined}
+                aria-describedby="consent-missing"
+                onChange={() => setMissing(false)}
+              >
+                {missingConsent.words}
+              </Choice>
+              <p id="consent-missing" className={styles.missing} role="alert">
+                {isMissing && t('order.consentMissing')}
+              </p>
+            </div>
+          )}
+          <DownloadButton label={t('success.download')} download={download} />
+          <FileFacts file={paidPackageFile} facts={facts} />
+        </div>
+      </Disclosure>
     </Card>
   );
 }

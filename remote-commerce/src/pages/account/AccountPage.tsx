@@ -90,7 +90,6 @@ export default function AccountPage() {
           <div className={styles.parts}>
             <People />
             <Devices />
-            {account.when('hasPackages', <Packages />)}
             <Card aria-labelledby="account-invoices">
               <h2 id="account-invoices">{t('account.invoices')}</h2>
               {account.when('hasInvoices', <Invoices />, <p>{t('account.noInvoices')}</p>)}
@@ -104,6 +103,7 @@ export default function AccountPage() {
                 <SiteLink to={addressIn(language, myDataPaths)}>{t('myData.link')}</SiteLink>
               </p>
             </Card>
+            {account.when('hasPackages', <Packages />)}
           </div>
         </div>
       </page.When>

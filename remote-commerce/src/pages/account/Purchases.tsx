@@ -22,38 +22,39 @@ const terms = pageTemplate<Agreement['terms']>();
 export function Packages() {
   const { t } = useTranslation('commerce');
   return (
-    <Card aria-labelledby="account-packages">
-      <h2 id="account-packages">{t('account.packages')}</h2>
-      <p>{t('order.packageAbout')}</p>
-      <ul className={styles.list}>
-        <account.Each of="packages">
-          <li>
-            <span>
-              {t('account.packageText', { plan: packages.value('planName'), date: packages.value('day') })}
-              <small className={styles.file}>{t('order.packageFile', { file: paidPackageFile })}</small>
-            </span>
-            <packages.When data="consent">
-              <AccountForm
-                form="download"
-                values={{ order: packages.value('order') }}
-                className={styles.form}
-              >
-                <RequiredTick name="consent" value={consent.value('version')}>
-                  {consent.value('words')}
-                </RequiredTick>
-                <Button type="submit" variant="secondary">
-                  {t('account.agree')}
-                </Button>
-              </AccountForm>
-            </packages.When>
-            <packages.Unless data="consent">
-              <ButtonLink href={`/api/account/file?order=${packages.value('order')}`} variant="secondary">
-                {t('account.download')}
-              </ButtonLink>
-            </packages.Unless>
-          </li>
-        </account.Each>
-      </ul>
+    <Card aria-labelledby="account-packages" className={styles.folded}>
+      <Disclosure variant="plain" summary={<h2 id="account-packages">{t('order.package')}</h2>}>
+        <p>{t('order.packageAbout')}</p>
+        <ul className={styles.list}>
+          <account.Each of="packages">
+            <li>
+              <span>
+                {t('account.packageText', { plan: packages.value('planName'), date: packages.value('day') })}
+                <small className={styles.file}>{t('order.packageFile', { file: paidPackageFile })}</small>
+              </span>
+              <packages.When data="consent">
+                <AccountForm
+                  form="download"
+                  values={{ order: packages.value('order') }}
+                  className={styles.form}
+                >
+                  <RequiredTick name="consent" value={consent.value('version')}>
+                    {consent.value('words')}
+                  </RequiredTick>
+                  <Button type="submit" variant="secondary">
+                    {t('account.agree')}
+                  </Button>
+                </AccountForm>
+              </packages.When>
+              <packages.Unless data="consent">
+                <ButtonLink href={`/api/account/file?order=${packages.value('order')}`} variant="secondary">
+                  {t('account.download')}
+                </ButtonLink>
+              </packages.Unless>
+            </li>
+          </account.Each>
+        </ul>
+      </Disclosure>
     </Card>
   );
 }

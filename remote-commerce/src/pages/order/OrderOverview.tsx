@@ -53,7 +53,6 @@ export function OrderOverview({ proof, state, refetch, update }: OrderOverviewPr
     >
       <OrderFacts state={state} label={t(`order.states.${labels.state}`)} />
       {labels.mood === 'good' && <InstallApps proof={proof} />}
-      {state.downloadable && <PackageDownload proof={proof} consent={state.consent} />}
       {labels.next === 'trial' && (
         <PaySection
           proof={proof}
@@ -80,6 +79,7 @@ export function OrderOverview({ proof, state, refetch, update }: OrderOverviewPr
       )}
       {labels.state === 'trial' && <EndTrial proof={proof} update={update} />}
       {state.agreements && <AgreedTo agreements={state.agreements} />}
+      {state.downloadable && <PackageDownload proof={proof} consent={state.consent} />}
       <div className={styles.actions}>
         {state.invoiceNumber && <InvoiceButton proof={proof} invoiceNumber={state.invoiceNumber} />}
         {labels.state === 'pending' && <Button onClick={refetch}>{t('success.askAgain')}</Button>}
