@@ -11,8 +11,11 @@
     :host { display: block; color: var(--colorText, inherit); font-family: var(--fontFamily, inherit); }
     p { margin: 0 0 16px; color: var(--colorTextSecondary, inherit); font-size: 14px; line-height: 1.4; }
     div { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; }
-    label { display: grid; gap: 8px; min-width: 0; font-size: 15px; font-weight: 600; line-height: 1.6; }
-    label.wide { grid-column: 1 / -1; }
+    section { min-width: 0; }
+    section.wide { grid-column: 1 / -1; }
+    label { display: grid; gap: 8px; font-size: 15px; font-weight: 600; line-height: 1.6; }
+    small { display: block; margin-top: 4px; color: var(--colorDanger, #c62828); font-size: 14px; line-height: 1.4; }
+    small:empty { display: none; }
     input { box-sizing: border-box; min-width: 0; min-height: 48px; padding: 0 16px; color: inherit;
             font: 16px var(--fontFamily, system-ui); background: var(--colorBackground, transparent);
             border: 1px solid var(--colorTextSecondary, currentColor); border-radius: var(--borderRadius, 6px); }
@@ -27,17 +30,20 @@
     { name: 'cvc', autocomplete: 'cc-csc', placeholder: '123' },
   ];
 
-  /** The typed card, or the first incomplete field. */
+  /** The typed card, or the names of the incomplete fields. */
   function readCard(inputs) {
     const number = inputs.number.value.replace(/\D/g, '');
     const [, month, year] = /^(\d{1,2})\s*(?:\/\s*)?(\d{2}|\d{4})$/.exec(inputs.expiry.value.trim()) ?? [];
     const cvc = inputs.cvc.value.trim();
-    if (!/^\d{13,19}$/.test(number)) return { incomplete: 'number' };
-    if (!month || Number(month) < 1 || Number(month) > 12) return { incomplete: 'expiry' };
-    if (!/^\d{3,4}$/.test(cvc)) return { incomplete: 'cvc' };
     const exp_year = Number(year) < 100 ? 2000 + Number(year) : Number(year);
     const lastMoment = new Date(exp_year, Number(month), 1);
-    if (lastMoment <= new Date()) return { incomplete: 'expiry' };
+    const complete = {
+      number: /^\d{13,19}$/.test(number),
+      expiry: Number(month) >= 1 && Number(month) <= 12 && lastMoment > new Date(),
+      cvc: /^\d{3,4}$/.test(cvc),
+    };
+    const incomplete = Object.keys(complete).filter((name) => !complete[name]);
+    if (incomplete.length > 0) return { incomplete };
     return { card: { number, exp_month: Number(month), exp_year, cvc } };
   }
 
@@ -94,27 +100,39 @@
       const form = document.createElement('div');
       this.inputs = {};
       for (const { name, autocomplete, placeholder, wide } of fields) {
+        const field = document.createElement('section');
+        field.className = wide ? 'wide' : '';
         const label = document.createElement('label');
-        label.className = wide ? 'wide' : '';
         const input = document.createElement('input');
+        const error = document.createElement('small');
+        error.id = `${name}-error`;
         Object.assign(input, { name, autocomplete, placeholder, inputMode: 'numeric', required: true });
-        input.addEventListener('input', () => this.changed());
+        input.setAttribute('aria-describedby', error.id);
+        input.addEventListener('input', () => this.changed(name));
         input.addEventListener('focus', () => this.emit('focus'));
         input.addEventListener('blur', () => this.emit('blur'));
         label.append(texts[name], input);
-        form.append(label);
+        field.append(label, error);
+        form.append(field);
         this.inputs[name] = input;
       }
       root.append(notice, form);
       this.emit('ready');
     }
-    changed() {
-      for (const input of Object.values(this.inputs)) input.removeAttribute('aria-invalid');
+    changed(name) {
+      this.mark(name, '');
       const complete = Boolean(readCard(this.inputs).card);
       const empty = Object.values(this.inputs).every((input) => input.value === '');
       this.emit('change', { complete, empty, collapsed: false, value: { type: 'card' } });
     }
-    /** The card, or the provider's error for an incomplete field. */
+    /** @param error shown at the field; empty without one */
+    mark(name, error) {
+      const input = this.inputs[name];
+      if (error) input.setAttribute('aria-invalid', 'true');
+      else input.removeAttribute('aria-invalid');
+      input.closest('section').lastChild.textContent = error;
+    }
+    /** The card, or the provider's error for the first incomplete field; each of them is marked. */
     async read() {
       const texts = await this.texts;
       if (!this.inputs)
@@ -123,13 +141,14 @@
         };
       const { card, incomplete } = readCard(this.inputs);
       if (card) return { card };
-      this.inputs[incomplete].setAttribute('aria-invalid', 'true');
-      this.inputs[incomplete].focus();
+      for (const name of incomplete) this.mark(name, texts.incomplete[name]);
+      const [first] = incomplete;
+      this.inputs[first].focus();
       return {
         error: {
           type: 'validation_error',
-          code: `incomplete_${incomplete}`,
-          message: texts.incomplete[incomplete],
+          code: `incomplete_${first}`,
+          message: texts.incomplete[first],
         },
       };
     }

@@ -177,6 +177,34 @@ test('C1 what is no e-mail address is said beside its field, in the page’s lan
   expect(confirmations).toEqual([]);
 });
 
+test('C1 a form that is sent empty marks every field at once, and the first of the page has the focus', async ({
+  page,
+  watch,
+}) => {
+  watch.expectErrors(/did not confirm the order validation_error/);
+  const { card, email, pay, provider } = german;
+  const confirmations = watchConfirmations(page);
+  await page.goto(german.checkout);
+  await page.getByRole('button', { name: pay }).click();
+  for (const [label, error] of [
+    [card.number, 'number'],
+    [card.expiry, 'expiry'],
+    [card.code, 'cvc'],
+  ] as const) {
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText(provider.text(`incomplete.${error}`))).toBeVisible();
+  }
+  await expect(page.getByLabel(email)).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel(email)).toBeFocused();
+  await page.getByLabel(email).fill('ada@example.org');
+  await page.getByRole('button', { name: pay }).click();
+  await expect(page.getByLabel(card.number), 'now the first one').toBeFocused();
+  await fillCard(page, german, cards.succeeds);
+  await expect(page.getByText(provider.text('incomplete.number'))).toHaveCount(0);
+  await expect(page.getByLabel(card.number)).not.toHaveAttribute('aria-invalid');
+  expect(confirmations).toEqual([]);
+});
+
 test(
   'C8 where the provider says nothing, the page does, and the button works again',
   slow,

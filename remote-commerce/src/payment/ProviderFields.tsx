@@ -30,7 +30,8 @@ interface ProviderFieldsProps extends PaymentElements {
 interface PaymentElements {
   /** Called once the visitor can type. */
   onReady(elements: StripeElements): void;
-  onChange(): void;
+  /** @param isComplete whether the provider could be asked to confirm */
+  onChange(isComplete: boolean): void;
   onFailure(): void;
 }
 
@@ -60,7 +61,7 @@ function Fields({ onReady, onChange, onFailure }: PaymentElements) {
     <PaymentElement
       options={{ fields: { billingDetails: { email: 'never' } } }}
       onReady={() => elements && onReady(elements)}
-      onChange={onChange}
+      onChange={({ complete }) => onChange(complete)}
       onLoadError={({ error }) => {
         console.error('The provider’s form did not load', error.type, error.code);
         onFailure();

@@ -1,5 +1,5 @@
 import type { StripeElements } from '@stripe/stripe-js';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ClientSecretResponse, Offer } from '@site/api-contract';
 import { isEmail } from '@site/api-contract/email';
 import { readApiFailure, usePage, useTexts } from '@site/remote-kit';
@@ -31,6 +31,17 @@ export function usePayment({ payment, email, fallbackError, returnAddress }: Sen
   const missing = (field: string) => t('forms.required', { field });
   const form = useForm({ missing, invalid: notEmail, send });
   useReloadOnReturn();
+  const isComplete = useRef(false);
+  const markFields = useEffectEvent(async () => {
+    const first = document.activeElement;
+    await elements?.submit();
+    // The provider has moved the focus to its own field, which comes later.
+    if (first instanceof HTMLElement) first.focus({ preventScroll: true });
+  });
+  // Beside the page's own errors. Complete fields have none, and a wallet would open.
+  useEffect(() => {
+    if (form.errors.email && !isComplete.current) void markFields();
+  }, [form.errors]);
 
   async function send(form: HTMLFormElement, show: (errors: Record<string, string>) => void) {
     if (payment.phase !== 'ready' || !elements) return;
@@ -77,7 +88,10 @@ export function usePayment({ payment, email, fallbackError, returnAddress }: Sen
 
   const handlers = {
     onReady: setElements,
-    onChange: () => setFailure(undefined),
+    onChange(complete: boolean) {
+      isComplete.current = complete;
+      setFailure(undefined);
+    },
     onFailure: () => setFailure(t('payment.formFailed')),
   };
   return { ...form, isReady: elements !== undefined, failure, handlers };
