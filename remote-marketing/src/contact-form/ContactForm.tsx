@@ -79,11 +79,11 @@ function useContact() {
       });
     },
     failed({ code, field }) {
-      const reason = code === 'too_many_requests' ? 'contact.limited' : 'contact.errorMessage';
+      if (field) return;
       notify({
         kind: 'error',
         title: t('contact.error'),
-        description: t(field ? 'contact.invalid' : reason),
+        description: t(code === 'too_many_requests' ? 'contact.limited' : 'contact.errorMessage'),
       });
     },
   });

@@ -15,5 +15,7 @@ test('L6 every error has a message in every language, naming the field', () => {
       expect(errorMessage(language, code, 'email')).not.toContain('errors.');
     expect(errorMessage(language, 'field_missing', 'subject')).not.toContain('subject');
   }
-  expect(errorMessage('fr', 'field_missing', 'email')).toBe('Remplissez «\u202fE-mail\u202f».');
+  expect(errorMessage('fr', 'field_missing', 'email')).toBe('Remplissez «\u202fAdresse e-mail\u202f».');
+  for (const field of ['email', 'customerEmail', 'newEmail'])
+    expect(errorMessage('fr', 'field_invalid', field)).toContain('par exemple nom@domaine.ch');
 });

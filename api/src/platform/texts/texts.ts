@@ -23,7 +23,9 @@ export function errorMessage(
 ): string {
   const t = texts(language);
   const name = field === undefined ? '' : t(`fields.${field}`, { defaultValue: field });
-  return t(`errors.${code}`, { field: name, limit: sizeIn(language, limit) });
+  // An example says more about an address than the field's name.
+  const context = /email$/i.test(field ?? '') ? 'email' : '';
+  return t(`errors.${code}`, { context, field: name, limit: sizeIn(language, limit) });
 }
 
 function sizeIn(language: Language, bytes: number): string {
