@@ -38,6 +38,7 @@ function Publisher() {
   const { language, site } = usePage();
   const facts = [
     ['publisher', site.publisher],
+    ['director', site.imprint.director],
     ['since', site.since],
     ['people', site.people],
     ['companyNumber', site.imprint.companyNumber],
@@ -68,6 +69,12 @@ function Publisher() {
               <dd>{value}</dd>
             </div>
           ))}
+          <div>
+            <dt>{t('contact.phone')}</dt>
+            <dd>
+              <a href={site.phoneUri}>{site.phone}</a>
+            </dd>
+          </div>
           <div>
             <dt>{t('shortPages.about.who.address')}</dt>
             <dd>
