@@ -89,7 +89,6 @@ test('M9 “Talk to us first” leads to what to tell about Business, and fills 
   await expect(page).toHaveURL(/#contact-business$/);
   const advice = page.getByText('Tell us how many people besides you will use the apps');
   await expect(advice).toBeVisible();
-  await page.getByRole('textbox', { name: 'Name' }).focus();
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Business plan');
   await page.goto('/en/#contact');
   await expect(advice).toBeHidden();

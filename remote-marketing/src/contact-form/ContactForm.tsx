@@ -49,6 +49,7 @@ export function ContactForm({ subject }: { subject?: string | undefined }) {
         {Object.entries(fields).map(([name, field]) => (
           <Field key={name} name={name} error={errors[name]} {...field} />
         ))}
+        <i className={styles.seen} data-load-seen />
         <Honeypot label={t('contact.honeypot')} />
         <Button type="submit" disabled={isSending}>
           {isSending ? t('contact.sending') : t('contact.send')}
