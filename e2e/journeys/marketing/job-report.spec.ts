@@ -202,24 +202,28 @@ test('F-report who has made a report can start over: the form is empty, and noth
   await isEmpty();
 });
 
-test('F-report on a phone company and total stay in view while one types, until the document shows them', async ({
+test('F-report on a phone signature and total, once there, stay in view until the document shows them', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/de/job-report');
   const form = formOf(page);
-  await fill(form, visitors[0] as Visitor);
+  await form.locator('[name=name]').fill('Kim Müller');
   await awaitIsland(page);
+  await expect(page.locator('aside i')).toHaveText('Kim Müller');
+  await expect(form.getByText('Total')).toBeHidden();
+  await fill(form, visitors[0] as Visitor);
   const total = form.getByText('Total 5:45');
   for (const name of ['name', 'hours1', 'firm']) {
     const field = form.locator(`[name=${name}]`);
     await field.focus();
     await expect(field).toBeInViewport({ ratio: 1 });
-    await expect(form.locator('b', { hasText: 'Elektro Muster AG' })).toBeInViewport({ ratio: 1 });
+    await expect(form.getByText('Kim Müller')).toBeInViewport({ ratio: 1 });
     await expect(total).toBeInViewport({ ratio: 1 });
   }
   await save(page);
   await expect(total).toBeHidden();
+  await expect(page.locator('aside h2'), 'a heading of nothing').toBeHidden();
 });
 
 test('F-report an error comes into view with its field and label, below the header', async ({ page }) => {
@@ -235,7 +239,7 @@ test('F-report an error comes into view with its field and label, below the head
   });
   await field.press('Enter');
   const error = form.getByRole('alert').filter({ visible: true });
-  await expect(error).toHaveText(['Von 0:15 bis 24:00']);
+  await expect(error).toHaveText(['Von 0:15 bis 24:00, zum Beispiel 2:30 oder 2.5']);
   await expect(field).toBeFocused();
   const [header, label, below] = await Promise.all(
     [page.locator('header').first(), form.locator('label[for=field-hours1]'), error].map((part) =>
@@ -265,13 +269,15 @@ test('F-report what is wrong is said at its field, with the focus, by the page o
   await form.locator('[name=hours1]').fill('');
   await form.locator('[type=submit]').click();
   await expect(form.locator('[name=hours1]')).toHaveAccessibleDescription(
-    'Stunden angeben zum Beispiel 1:30 oder dezimal 1.5',
+    'Stunden angeben, zum Beispiel 1:30',
   );
   await form.locator('[name=hours1]').fill('99');
   await form.locator('[type=submit]').click();
   await expect(form.locator('[name=hours1]')).toBeFocused();
   await expect(form.locator('[name=hours1]')).toHaveAttribute('aria-invalid', 'true');
-  await expect(form.getByRole('alert').filter({ visible: true })).toHaveText(['Von 0:15 bis 24:00']);
+  await expect(form.getByRole('alert').filter({ visible: true })).toHaveText([
+    'Von 0:15 bis 24:00, zum Beispiel 2:30 oder 2.5',
+  ]);
   await form.locator('[name=hours1]').fill('8');
   await form.locator('[type=submit]').click();
   await expect(form.locator('[name=hours2]')).toBeFocused();

@@ -99,7 +99,7 @@ function useReport() {
   const [failure, setFailure] = useState<string>();
   const [made, setMade] = useState<Made>();
   const form = useForm({
-    // Short beside its narrow field.
+    // In place of the hint, whose example it repeats.
     missing: (field) =>
       t(field === t('jobReport.form.hours1') ? 'jobReport.form.hoursMissing' : 'contact.missing', { field }),
     invalid: t('jobReport.form.hoursWrong'),
@@ -189,7 +189,7 @@ function TaskFields({ line, errors }: { line: 1 | 2; errors: Readonly<Record<str
         maxLength={maxHoursLength}
         pattern={hoursOrBlanks}
         title={wrong}
-        hint={required ? t('jobReport.form.hours') : undefined}
+        hint={required && !errors[hours] ? t('jobReport.form.hours') : undefined}
         autoComplete="off"
         error={errors[hours]}
       />

@@ -33,12 +33,13 @@ export function ReportPreview({ isMade }: { isMade: boolean }) {
     return () => form.removeEventListener('input', read);
   }, []);
   const { firm, name, task1, hours1, task2, hours2, strokes } = typed;
-  const isTyped = [firm, name, task1, hours1, task2, hours2, strokes].some((value) => value?.trim());
+  const isAnyTyped = (values: (string | undefined)[]) => values.some((value) => value?.trim());
+  const isTyped = isAnyTyped([firm, name, task1, hours1, task2, hours2, strokes]);
   const target = isTyped && document.getElementById(previewId);
   return (
     <>
       <span ref={place} hidden />
-      {isTyped && <Strip typed={typed} />}
+      {isAnyTyped([hours1, hours2, strokes]) && <Strip typed={typed} />}
       {target && createPortal(<Sheet typed={typed} isMade={isMade} />, target)}
     </>
   );
@@ -84,13 +85,12 @@ function Sheet({ typed, isMade }: { typed: Typed; isMade: boolean }) {
   );
 }
 
-/** The sheet in one line, in view where the sheet itself stands below the form. */
+/** Signature and total, in view where the sheet itself stands below the form. */
 function Strip({ typed }: { typed: Typed }) {
   const t = useTexts('jobReport.sheet');
-  const { firm, name, strokes = '' } = typed;
+  const { name, strokes = '' } = typed;
   return (
     <div className={`${sheet.sheet} ${styles.strip}`} aria-hidden="true">
-      <b>{firm?.trim() || t('jobReport.sheet.title')}</b>
       <span>
         <Ink strokes={strokes} name={name} />
       </span>
