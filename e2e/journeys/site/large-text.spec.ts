@@ -5,7 +5,7 @@ import { expect, slow, test } from '../../support/test.ts';
 test.describe.configure({ timeout: 480_000 });
 
 /** Phones and a tablet, in px. */
-const widths = [320, 360, 768];
+const widths = [320, 360, 390, 768];
 
 test.use({
   // Text at 200 % by the browser's setting, which also scales lengths in em.
@@ -29,12 +29,17 @@ test(
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
-        const tooWide = await page.evaluate(async () => {
+        const { tooWide, cut } = await page.evaluate(async () => {
           // The window's new width reaches the page with a frame.
           for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-          return document.documentElement.scrollWidth - innerWidth;
+          const cut = [...document.querySelectorAll('main :is(a, button)')]
+            .filter((control) => control.getBoundingClientRect().right > innerWidth + 1)
+            .map(({ textContent }) => textContent.trim());
+          return { tooWide: document.documentElement.scrollWidth - innerWidth, cut };
         });
         if (tooWide > 0) found.push(`${address} at ${width} px: ${tooWide} px too wide`);
+        // Where an element clips what sticks out, the page is no wider.
+        if (cut.length > 0) found.push(`${address} at ${width} px: ${cut.join(', ')} cut off`);
         await expect(page.locator('[popovertarget=menu]').first()).toBeInViewport({ ratio: 1 });
       }
     }
