@@ -49,10 +49,10 @@ export function ContactForm({ subject }: { subject?: string | undefined }) {
         {Object.entries(fields).map(([name, field]) => (
           <Field key={name} name={name} error={errors[name]} {...field} />
         ))}
-        <i className={styles.seen} data-load-seen />
+        <i data-load-seen />
         <Honeypot label={t('contact.honeypot')} />
         <Button type="submit" disabled={isSending}>
-          {isSending ? t('contact.sending') : t('contact.send')}
+          {t(isSending ? 'contact.sending' : 'contact.send')}
         </Button>
       </form>
     </>
@@ -92,7 +92,7 @@ function useContact() {
 }
 
 function Arrived({ sender }: { sender: string }) {
-  const t = useTexts('contact.arrived');
+  const t = useTexts('contact');
   const confirmation = useRef<HTMLDivElement>(null);
   useEffect(() => confirmation.current?.focus(), [sender]);
   return (

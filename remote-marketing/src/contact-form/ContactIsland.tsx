@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Island, usePage } from '@site/remote-kit';
 import { Card, Outcomes } from '@site/remote-kit/ui';
 import { ContactForm } from './ContactForm.tsx';
-import styles from './ContactForm.module.css';
+import styles from './ContactIsland.module.css';
 
 /** The contact form, with the privacy policy beside the island: a pointer on that link loads no React. */
 export function ContactIsland({ subject }: { subject?: string | undefined }) {
