@@ -37,6 +37,7 @@ export function ContactForm({ subject }: { subject?: string | undefined }) {
   return (
     <>
       {sender && <Arrived sender={sender} />}
+      <i data-load-seen />
       <form
         className={styles.form}
         method="post"
@@ -49,7 +50,6 @@ export function ContactForm({ subject }: { subject?: string | undefined }) {
         {Object.entries(fields).map(([name, field]) => (
           <Field key={name} name={name} error={errors[name]} {...field} />
         ))}
-        <i data-load-seen />
         <Honeypot label={t('contact.honeypot')} />
         <Button type="submit" disabled={isSending}>
           {t(isSending ? 'contact.sending' : 'contact.send')}
