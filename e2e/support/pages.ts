@@ -96,6 +96,13 @@ export async function sendWithFault(page: Page): Promise<void> {
   await form.locator('[name=email][aria-invalid]').waitFor();
 }
 
+/** Sends the filled contact form where the api fails, until the notice is there. */
+export async function failToSend(page: Page): Promise<void> {
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.locator('#contact form button[type=submit]').click();
+  await page.locator('[role=status]:visible').filter({ hasText: /\S/ }).first().waitFor();
+}
+
 /** Scrolls until a section begins right below the window, where it gets ready to move in (L16). */
 export async function scrollNear(section: Locator): Promise<void> {
   await section.evaluate((element) => {
