@@ -29,7 +29,7 @@ export function EmailField(props: Omit<FieldProps, 'type' | 'maxLength'>) {
   return (
     <div onInput={onInput}>
       <Field {...ofEmail} {...props} />
-      <div role="status">
+      <div aria-live="polite">
         {meant && (
           <p className={styles.meant}>
             <button type="button" onClick={correct}>
