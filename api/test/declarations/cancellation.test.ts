@@ -119,7 +119,7 @@ test('A7 an invalid form is shown again with the input and each field’s error,
     email: 'nobody',
     extraordinary: true,
     errors: {
-      email: 'Das Feld «E-Mail-Adresse» ist ungültig.',
+      email: 'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@domain.ch.',
       reason: 'Bitte «Grund» ausfüllen.',
     },
   });

@@ -4,7 +4,7 @@ import { readPageData } from '../page-data.ts';
 
 /** What a visitor types or chooses: without honeypots, secrets and agreements, which are given each time. */
 const draftFields =
-  'main :is(input:not([type=hidden], [type=password], [type=file], [type=checkbox]:required, [tabindex="-1"]), textarea, select):not([autocomplete^=cc-], [autocomplete=one-time-code])';
+  'main :is(input:not([type=hidden], [type=password], [type=checkbox]:required, [tabindex="-1"]), textarea, select):not([autocomplete^=cc-], [autocomplete=one-time-code])';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Draft = [name: string, value: string][];
@@ -86,14 +86,14 @@ function restore(current?: Field): void {
     if (typed.size > 0) keep(form);
   }
   for (const field of document.querySelectorAll<HTMLInputElement>(`[${dataKept}]`))
-    if (field !== current) field.value ||= readText(field.getAttribute(dataKept) ?? '');
+    field.value ||= readText(field.getAttribute(dataKept) ?? '');
 }
 
 function isChanged(field: Field): boolean {
   if (isChoice(field)) return field.checked !== field.defaultChecked;
   if ('defaultValue' in field) return field.value !== field.defaultValue;
-  const chosen = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
-  return field.selectedIndex !== Math.max(0, chosen);
+  const options = [...field.options];
+  return !(options.find((option) => option.defaultSelected) ?? options[0])?.selected;
 }
 
 function fill(field: Field, value: string): void {
@@ -150,6 +150,7 @@ function read<Content>(key: string): Content | undefined {
   return JSON.parse(readText(key) || 'null') as Content | undefined;
 }
 
+/** Also where storage is not available, an empty text. */
 function readText(key: string): string {
   try {
     return sessionStorage.getItem(key) ?? '';

@@ -76,7 +76,7 @@ async function loadModule({ remote, release }: IslandData): Promise<RemoteModule
 
 function withTimeout<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error(`Nothing came within ${loadTimeout} ms`)), loadTimeout);
+    setTimeout(() => reject(new Error(`Not loaded in ${loadTimeout} ms`)), loadTimeout);
     work.then(resolve, reject);
   });
 }

@@ -14,7 +14,7 @@ void start();
 
 async function start(): Promise<void> {
   const { language, address, search, view, islands } = readPageData();
-  if (!islands) throw new Error('The page has no islands');
+  if (!islands) return;
   // Before the islands: screen readers read out only what comes into a region that stands there already.
   addRoot().render(<Notices closeLabel={islands.texts.closeNotice} />);
   const state = createStore<ShellState>(() => ({
