@@ -73,7 +73,7 @@ test(
     const main = page.getByRole('main');
     await expect(main.getByText(`AtlasFibre.apk · ${Math.ceil(bytes.length / 1000)} kB`)).toBeVisible();
     await expect(
-      main.getByText(/To check the file: its SHA-\u2060256 checksum/).getByRole('code'),
+      main.getByText(/To check the file: its SHA\u2060?-\u2060?256 checksum/).getByRole('code'),
     ).toHaveText(createHash('sha256').update(bytes).digest('hex'));
     const link = (await notice.getByRole('link').getAttribute('href')) ?? '';
     expect(new URL(link, siteOrigin).origin).toBe(siteOrigin);
