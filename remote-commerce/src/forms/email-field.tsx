@@ -1,7 +1,7 @@
 import { useRef, useState, type ComponentProps, type InputEvent } from 'react';
 import { maxEmailLength } from '@site/api-contract/field-limits';
 import { useTexts } from '@site/remote-kit';
-import { Field } from '@site/remote-kit/ui';
+import { Button, Field } from '@site/remote-kit/ui';
 import { meantAddress } from './meant-address.ts';
 import styles from './email-field.module.css';
 
@@ -32,9 +32,9 @@ export function EmailField(props: Omit<FieldProps, 'type' | 'maxLength'>) {
       <div aria-live="polite">
         {meant && (
           <p className={styles.meant}>
-            <button type="button" onClick={correct}>
+            <Button variant="text" onClick={correct}>
               {t('forms.meant', { email: meant })}
-            </button>
+            </Button>
           </p>
         )}
       </div>

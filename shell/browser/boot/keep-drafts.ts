@@ -4,7 +4,7 @@ import { readPageData } from '../page-data.ts';
 
 /** What a visitor types or chooses: without honeypots, secrets and agreements, which are given each time. */
 const draftFields =
-  'main :is(input:not([type=hidden], [type=password], [type=checkbox]:required, [tabindex="-1"]), textarea, select):not([autocomplete^=cc-], [autocomplete=one-time-code])';
+  'main :is(input:not([type=hidden], [type=password], [type=file], [type=checkbox]:required, [tabindex="-1"]), textarea, select):not([autocomplete^=cc-], [autocomplete=one-time-code])';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Draft = [name: string, value: string][];
