@@ -13,6 +13,7 @@ const settings = {
   SITE_STREET: 'Beispielstrasse 5',
   SITE_SINCE: '2019',
   SITE_PEOPLE: 'Ada Muster, Luc Muster',
+  SITE_DIRECTOR: 'Eva Beispiel',
   SITE_CUSTOMERS: 'Muster AG, Exemple SA',
 };
 
@@ -46,6 +47,10 @@ test(
       await expect(page.getByText('Gegründet')).toBeVisible();
       await expect(page.getByText('2019')).toBeVisible();
       await expect(page.getByText('Ada Muster, Luc Muster')).toBeVisible();
+      await expect(page.getByText('Gute Arbeit wünscht Ihnen').locator('b:visible')).toHaveText([
+        settings.SITE_DIRECTOR,
+        /./,
+      ]);
       await expect(page.getByText('Beispielstrasse 5').first()).toBeVisible();
       await page.goto(`${origin}/fr/`);
       await expect(page.getByText('Parmi nos clients Muster AG, Exemple SA')).toBeVisible();
@@ -83,6 +88,9 @@ test('M8 what the owner has not set is not said', slow, async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'The company' })).toBeVisible();
   await expect(page.getByText('Founded')).toBeHidden();
   await expect(page.getByText('Team', { exact: true })).toBeHidden();
+  await expect(page.getByText('Good work out there').locator('b:visible'), 'the publisher signs').toHaveCount(
+    1,
+  );
 });
 
 /** Visits the pages of a shell with these settings, which shows the releases of the shared remotes. */

@@ -22,6 +22,7 @@ export default function AboutPage() {
       <Ground />
       <div className={`${layout.inner} ${styles.page}`}>
         <PageHead title={t('shortPages.about.title')} lead={t('shortPages.about.lead')} />
+        <Letter />
         <Publisher />
         <HowWeWork />
         <ContactLinks subject={t('shortPages.about.title')}>
@@ -29,6 +30,36 @@ export default function AboutPage() {
         </ContactLinks>
       </div>
     </article>
+  );
+}
+
+/** The publisher's word to its readers, signed by the person who answers for the content, where one is named. */
+function Letter() {
+  const { t } = useTranslation('marketing');
+  const { language, site } = usePage();
+  return (
+    <Card className={styles.letter}>
+      <h2 className={styles.address}>{t('shortPages.about.letter.title')}</h2>
+      <div className={styles.hand}>
+        <span className={styles.strands} aria-hidden="true" />
+        <p>{t('shortPages.about.letter.why')}</p>
+        <p>{t('shortPages.about.letter.promise')}</p>
+        <p>
+          {t('shortPages.about.letter.help')}{' '}
+          <a href={`${addressIn(language, '/')}#contact`}>{t('shortPages.write')}</a>
+        </p>
+        <p className={styles.signature}>
+          {t('shortPages.about.letter.wish')}
+          <b data-value={site.imprint.director}>{site.imprint.director}</b>
+          <b>{site.publisher}</b>
+          <span>{site.address.city}</span>
+        </p>
+      </div>
+      <p className={styles.postscript}>
+        {t('shortPages.about.letter.postscript')}{' '}
+        <a href={addressIn(language, '/job-report')}>{t('jobReport.link')}</a>
+      </p>
+    </Card>
   );
 }
 
