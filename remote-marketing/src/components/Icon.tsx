@@ -3,13 +3,13 @@ import layout from './layout.module.css';
 /** Strokes in a view box of 24 by 24. */
 const strokes = {
   arrow: 'M5 12h14m-6-6 6 6-6 6',
+  card: 'M3.5 5.5h17v13h-17zm0 4.5h17M7 14.5h3.5',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   choice: 'M8.5 6h7a6 6 0 0 1 0 12h-7a6 6 0 0 1 0-12zm0 3.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z',
   cross: 'm7 7 10 10M17 7 7 17',
   device:
     'M8 3h8a1.5 1.5 0 0 1 1.5 1.5v15A1.5 1.5 0 0 1 16 21H8a1.5 1.5 0 0 1-1.5-1.5v-15A1.5 1.5 0 0 1 8 3zm3 15h2',
   download: 'M12 4v11m-5-4.5 5 5 5-5M5 20h14',
-  external: 'M9 6H5v13h13v-4M13 5h6v6m0-6-8 8',
   exit: 'M13 4H6v16h7m-3-8h10m-4-4 4 4-4 4',
   mail: 'M3.5 6h17v12h-17zm0 .5 8.5 7 8.5-7',
   people: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4.5 20.5a7.5 7.5 0 0 1 15 0',

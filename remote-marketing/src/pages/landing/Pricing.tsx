@@ -77,7 +77,7 @@ function PlanCard({ plan }: { plan: Plan }) {
             aria-label={`${t('checkout.payNow')}, ${title} ${t('pricing.newTab')}`}
           >
             {t('checkout.payNow')}
-            <Icon name="external" />
+            <Icon name="card" />
           </ButtonLink>
         </p>
         <p className={styles.oneLink} data-link-of={site.paymentLinkOf}>
