@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { maxMessageLength, maxNameLength, maxSubjectLength } from './field-limits.ts';
-import { botChecks, email, language, line, lines } from './fields.ts';
+import { maxEmailLength, maxMessageLength, maxNameLength, maxSubjectLength } from './field-limits.ts';
+import { botChecks, bounded, email, language, line, lines } from './fields.ts';
 
 export const contactRequestSchema = z.object({
   name: line(maxNameLength),
@@ -8,6 +8,8 @@ export const contactRequestSchema = z.object({
   subject: line(maxSubjectLength),
   message: lines(maxMessageLength),
   language,
+  /** From pages that show the question about a misspelt mailbox: the address of the press before, empty at the first. */
+  askedAbout: bounded(maxEmailLength).optional(),
   ...botChecks,
 });
 export type ContactMessage = z.output<typeof contactRequestSchema>;

@@ -32,6 +32,8 @@ export const errorStatus = {
   erasure_outdated: 409,
   /** A payment is being confirmed, or an order created. */
   erasure_pending: 409,
+  /** The mailbox's domain looks like a misspelt one. Sent again with the address as `askedAbout`, it is taken. */
+  email_maybe_misspelt: 422,
   /** The file is not the one of which the request wants the rest. */
   file_changed: 412,
   file_missing: 404,

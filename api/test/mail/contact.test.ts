@@ -79,6 +79,25 @@ test('M9 a refusal is in the language of the form and names the field as the for
   expect((await refusal(response)).message).toBe('Bitte «Betreff» ausfüllen.');
 });
 
+test('M9 a page that can ask about a misspelt mailbox has to ask once; forms without script are taken', async () => {
+  const typo = { ...message, email: 'ada@gmial.com', language: 'de' };
+  const asked = await postJson(contact(), { ...typo, askedAbout: '' });
+  expect(asked.status).toBe(422);
+  expect(await refusal(asked)).toMatchObject({
+    code: 'email_maybe_misspelt',
+    field: 'email',
+    message: expect.stringContaining('Meinten Sie ada@gmail.com?') as string,
+  });
+  const other = await postJson(contact(), { ...typo, askedAbout: 'ada@hotmal.com' });
+  expect(other.status, 'another address was asked about').toBe(422);
+  const again = await postJson(contact(), { ...typo, askedAbout: typo.email });
+  const unasked = await postJson(contact(), typo);
+  const right = await postJson(contact(), { ...message, askedAbout: '' });
+  expect([again.status, unasked.status, right.status]).toEqual([201, 201, 201]);
+  const form = await postForm(contact(), typo);
+  expect(form.headers.get('location')).toBe('/de/#contact-sent');
+});
+
 test('M9 a form sent without script redirects to the page in its language, with the outcome', async () => {
   const sent = await postForm(contact(), { ...message, language: 'de' });
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/de/#contact-sent']);

@@ -51,6 +51,27 @@ test.describe('M9 the contact form', () => {
     },
   );
 
+  test('M9 asks once about a mailbox that looks misspelt, at its field, and sends it if pressed again', async ({
+    page,
+    watch,
+  }) => {
+    watch.expectErrors(/\b422\b/);
+    await page.goto('/de/');
+    const form = page.locator('#contact form');
+    await fillContactForm(form);
+    const email = form.locator('[name=email]');
+    await email.fill('ada@gmial.com');
+    await awaitIsland(page);
+    await form.getByRole('button').click();
+    await expect(form.getByRole('alert')).toContainText('Meinten Sie ada@gmail.com?');
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription(/Meinten Sie/);
+    await expect(form.locator('[name=message]')).toHaveValue('A message that is long enough.');
+    await form.getByRole('button').click();
+    await expect(page.locator('#contact :focus')).toContainText('ada@gmial.com');
+    await expect(form.getByRole('alert')).toHaveCount(0);
+  });
+
   test('M9 keeps what was typed when sending fails, and says so', async ({ page, watch }) => {
     watch.expectErrors(/\b500\b/);
     await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: '' }));

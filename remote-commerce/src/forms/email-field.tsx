@@ -1,8 +1,8 @@
 import { useRef, useState, type ComponentProps, type InputEvent } from 'react';
 import { maxEmailLength } from '@site/api-contract/field-limits';
+import { meantAddress } from '@site/api-contract/meant-address';
 import { useTexts } from '@site/remote-kit';
 import { Button, Field } from '@site/remote-kit/ui';
-import { meantAddress } from './meant-address.ts';
 import styles from './email-field.module.css';
 
 type FieldProps = ComponentProps<typeof Field>;

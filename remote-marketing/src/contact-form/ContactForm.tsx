@@ -64,13 +64,17 @@ function useContact() {
   const t = useTexts('contact');
   const { api, notify } = usePage();
   const [sender, setSender] = useState<string>();
+  // The address of the press before: the api asks once about a mailbox that looks misspelt.
+  const askedAbout = useRef('');
   const form = useForm({
     missing: (field) => t('contact.missing', { field }),
     invalid: t('contact.notEmail'),
     async send(form) {
       setSender(undefined);
       const values = Object.fromEntries(new FormData(form)) as Record<string, string>;
-      await api.request('POST', '/api/contact', { ...values, elapsed: await pageAge() });
+      const message = { ...values, askedAbout: askedAbout.current, elapsed: await pageAge() };
+      askedAbout.current = values.email ?? '';
+      await api.request('POST', '/api/contact', message);
       form.reset();
       setSender(values.email);
       notify({

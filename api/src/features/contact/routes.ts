@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
 import { contactRequestSchema, type ContactResponse, type ContactMessage } from '@site/api-contract';
+import { meantAddress } from '@site/api-contract/meant-address';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { CountedLimits } from '../../platform/http/limit-rate.ts';
 import { isBot, postedForm, redirectToPage, type SiteForm } from '../../platform/http/form-post.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
@@ -22,12 +24,20 @@ export function contactRoutes({ db, rateLimits }: ContactDependencies): Router {
     const message = validate(contactRequestSchema, request.body);
     const bot = isBot(message);
     if (bot) request.log.info('form of a bot ignored');
+    else askAboutMailbox(message);
     const body: ContactResponse = bot ? { id: randomUUID() } : await storeMessage(db, message);
     const form = postedForm(response);
     if (form) return redirectToPage(form, request, response, 'sent');
     response.status(201).json(body);
   });
   return router;
+}
+
+/** @throws ApiError for an address that looks misspelt, unless the page has just asked about it, or cannot ask */
+function askAboutMailbox({ email, askedAbout }: ContactMessage): void {
+  const meant = meantAddress(email);
+  if (meant && askedAbout !== undefined && meantAddress(askedAbout) !== meant)
+    throw new ApiError('email_maybe_misspelt', { field: 'email', meant });
 }
 
 /** Stores a message and queues its delivery in one transaction, so that an accepted message arrives (M10). */

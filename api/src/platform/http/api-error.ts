@@ -4,6 +4,8 @@ interface Details {
   field?: string;
   /** The exceeded limit, in bytes. */
   limit?: number;
+  /** The address that was probably meant. */
+  meant?: string;
   cause?: unknown;
 }
 
@@ -14,12 +16,14 @@ export class ApiError extends Error {
   readonly status: number;
   readonly field: string | undefined;
   readonly limit: number | undefined;
+  readonly meant: string | undefined;
 
-  constructor(code: ErrorCode, { field, limit, cause }: Details = {}) {
+  constructor(code: ErrorCode, { field, limit, meant, cause }: Details = {}) {
     super(field ? `${code} (${field})` : code, { cause });
     this.code = code;
     this.status = errorStatus[code];
     this.field = field;
     this.limit = limit;
+    this.meant = meant;
   }
 }

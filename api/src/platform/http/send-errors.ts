@@ -23,7 +23,7 @@ export const sendErrors: ErrorRequestHandler = (thrown: unknown, request, respon
   if (page) return redirectToPage(page, request, response, outcomeOf(error, page));
   const body: ErrorBody = {
     code: error.code,
-    message: errorMessage(requestLanguage(request), error.code, error.field, error.limit),
+    message: errorMessage(requestLanguage(request), error.code, error.field, error),
     ...(error.field === undefined ? {} : { field: error.field }),
     requestId: requestIdOf(request),
   };

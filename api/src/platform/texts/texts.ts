@@ -13,19 +13,25 @@ import ru from '../../locales/ru.json' with { type: 'json' };
 const messages: Record<Language, { plans: Record<PlanId, string> }> = { fr, en, de, it, es, pt, ru };
 export const texts = createTexts(messages);
 
+interface MessageDetails {
+  /** In bytes. */
+  limit?: number | undefined;
+  /** An e-mail address. */
+  meant?: string | undefined;
+}
+
 /** The message of an error; it names fields as forms show them, and limits in round units. */
 export function errorMessage(
   language: Language,
   code: ErrorCode,
   field?: string,
-  /** In bytes. */
-  limit = 0,
+  { limit = 0, meant }: MessageDetails = {},
 ): string {
   const t = texts(language);
   const name = field === undefined ? '' : t(`fields.${field}`, { defaultValue: field });
   // An example says more about an address than the field's name.
   const context = /email$/i.test(field ?? '') ? 'email' : '';
-  return t(`errors.${code}`, { context, field: name, limit: sizeIn(language, limit) });
+  return t(`errors.${code}`, { context, field: name, limit: sizeIn(language, limit), email: meant });
 }
 
 function sizeIn(language: Language, bytes: number): string {
