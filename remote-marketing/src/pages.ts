@@ -3,7 +3,8 @@ import type { Site } from '@site/shell-contract';
 import type { Page } from '@site/remote-kit/prerender';
 import { articlePath, articles, companyPages, showcase } from './showcase.ts';
 import { screenFile, wordlessFile } from './pictures.ts';
-import { cheapestPrice, appQuestions, pricingQuestions, supportQuestions } from './questions.ts';
+import { appQuestions, cheapestPrice } from './app-questions.ts';
+import { pricingQuestions, supportQuestions } from './questions.ts';
 import {
   appApplication,
   appApplications,

@@ -1,10 +1,7 @@
 import type { TFunction } from 'i18next';
-import { plans } from '@site/api-contract/price-list';
 import type { Texts } from '@site/remote-kit';
-import { formatPrice, type Language } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
 import { keys } from './message-keys.ts';
-import type { ShowcasedApp } from './showcase.ts';
 
 export interface QuestionEntry {
   question: string;
@@ -21,17 +18,6 @@ export function pricingQuestions(t: TFunction, site: Site): QuestionEntry[] {
     question: t(`pricing.faq.${topic}.question`),
     answer: t(`pricing.faq.${topic}.answer`, { hours: site.supportHours, kept: site.kept.sync }),
   }));
-}
-
-export function appQuestions(app: ShowcasedApp, t: TFunction, language: Language): QuestionEntry[] {
-  const named = { app: app.name, price: cheapestPrice(language) };
-  return [
-    ...(['one', 'two', 'three'] as const).map((topic) => ({
-      question: t(`${app.texts}.own.${topic}.question`),
-      answer: t(`${app.texts}.own.${topic}.answer`),
-    })),
-    { question: t('appPage.price.question', named), answer: t('appPage.price.answer', named) },
-  ];
 }
 
 /** The support page's questions by group, some of them the pricing section's; each is a message key. */
@@ -69,8 +55,4 @@ export function supportGroups(t: SupportTexts, site: Site) {
 
 export function supportQuestions(t: TFunction, site: Site): QuestionEntry[] {
   return supportGroups(t, site).flatMap(({ entries }) => entries);
-}
-
-export function cheapestPrice(language: Language): string {
-  return formatPrice(Math.min(...plans.map((plan) => plan.amount)), language);
 }

@@ -15,7 +15,7 @@ import {
 } from '../../components/links.tsx';
 import layout from '../../components/layout.module.css';
 import { Questions } from '../../components/Questions.tsx';
-import { cheapestPrice, appQuestions } from '../../questions.ts';
+import { appQuestions, cheapestPrice } from '../../app-questions.ts';
 import { showcase, type ShowcasedApp } from '../../showcase.ts';
 import { AppPicture, DetailPicture } from '../../components/app-pictures.tsx';
 import { AppBadge, AppTags, Rating } from '../../components/app-labels.tsx';
