@@ -278,6 +278,13 @@ test('F-report what is wrong is said at its field, with the focus, by the page o
   await expect(form.getByRole('alert').filter({ visible: true })).toHaveText([
     'Von 0:15 bis 24:00, zum Beispiel 2:30 oder 2.5',
   ]);
+  const [field, said] = await Promise.all([
+    form.locator('[name=hours1]').boundingBox(),
+    form.getByRole('alert').filter({ visible: true }).boundingBox(),
+  ]);
+  if (!field || !said) throw new Error('The field or its error is not shown');
+  expect(said.y - field.y - field.height, 'directly below its field').toBeLessThanOrEqual(12);
+  expect(said.x, 'below its own field, not its neighbour').toBeGreaterThanOrEqual(field.x);
   await form.locator('[name=hours1]').fill('8');
   await form.locator('[type=submit]').click();
   await expect(form.locator('[name=hours2]')).toBeFocused();
