@@ -38,7 +38,7 @@ for (const [width, arrangement] of [
       await page.goto('/chronos-pro');
       const boxes = [];
       for (const [name, note] of [
-        ['Essayer Premium gratuitement', 'Sans publicité, sans carte bancaire'],
+        ['Essayer Premium gratuitement', '14 jours sans publicité, sans carte bancaire'],
         ['Télécharger Chronos-Pro', 'Gratuit, avec publicité'],
       ] as const) {
         const button = await page.getByRole('main').getByRole('link', { name }).first().boundingBox();

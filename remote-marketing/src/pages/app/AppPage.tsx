@@ -97,7 +97,7 @@ function AppHero({ app }: { app: ShowcasedApp }) {
           <DetailPicture slug={app.slug} number={3} isLazy={hasViewer} />
           {hasViewer ? <ViewerLink /> : <SampleLink slug={app.slug} />}
         </div>
-        {sampledApps.some((slug) => slug === app.slug) && <JobReportLink variant="secondary" />}
+        {sampledApps.some((slug) => slug === app.slug) && <JobReportLink />}
       </div>
     </section>
   );

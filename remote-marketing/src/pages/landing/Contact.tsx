@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
 import { Callout } from '@site/remote-kit/ui';
+import { addressIn } from '@site/shared-i18n';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { PublisherAddress } from '../../components/PublisherAddress.tsx';
@@ -12,7 +13,7 @@ const networks = ['Facebook', 'X (Twitter)', 'Instagram', 'LinkedIn'];
 
 export function Contact() {
   const { t } = useTranslation('marketing');
-  const { site } = usePage();
+  const { language, site } = usePage();
   const details = [
     { icon: 'place', label: 'address', content: <PublisherAddress /> },
     { icon: 'mail', label: 'email', content: <a href={`mailto:${site.email}`}>{site.email}</a> },
@@ -37,6 +38,13 @@ export function Contact() {
                 <dd {...given}>{content}</dd>
               </Fragment>
             ))}
+            <dt className={styles.wide}>
+              <Icon name="people" />
+              {t('shortPages.about.title')}
+            </dt>
+            <dd className={styles.wide}>
+              <a href={addressIn(language, '/about')}>{t('shortPages.about.letter.title')}</a>
+            </dd>
           </dl>
           <ul className={styles.social} aria-label={t('contact.social')}>
             {networks.map((network) => (
