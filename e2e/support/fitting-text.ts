@@ -121,7 +121,9 @@ function measure(): string[] {
   function brokenWords(): string[] {
     const range = document.createRange();
     return textNodes().flatMap((node) => {
-      if (getComputedStyle(node.parentElement as HTMLElement).hyphens === 'auto') return [];
+      const { hyphens, wordBreak } = getComputedStyle(node.parentElement as HTMLElement);
+      // Digests have no other places.
+      if (hyphens === 'auto' || wordBreak === 'break-all') return [];
       if (linesOf(node).length < 2) return [];
       return [...node.data.matchAll(/\S+/gu)].flatMap(({ 0: chunk, index }) => {
         // E-mail addresses and URLs may break anywhere.

@@ -70,6 +70,8 @@ export const pages: readonly Page[] = [
     role: 'download',
     chrome: ['home-link', 'no-offer'],
     forms: { '/api/app-download/mailed': 'download-failed' },
+    data: '/api/app-download/page',
+    dataIsPublic: true,
     variants: [...apps.map(({ name }) => ({ app: name })), { app: '*' }],
     head(t, _language, site, query) {
       const namedApp = apps.find(({ name }) => name === query.app);

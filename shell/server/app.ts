@@ -9,6 +9,7 @@ import { developmentRoutes, preparePages } from './development/development-route
 import { releaseFileHandler, sharedReleases } from './http/files/release-file-handler.ts';
 import { responseLog } from './http/log-responses.ts';
 import { createPageCache } from './http/pages/page-cache.ts';
+import { publicDataReader } from './http/api/public-data.ts';
 import { visitorDataReader } from './http/api/visitor-data.ts';
 import { pageHandler } from './http/pages/page-handler.ts';
 import { cspReports } from './http/reports/csp-reports.ts';
@@ -91,6 +92,7 @@ export function createApp({ config, shell, developed, ...running }: Dependencies
       cache,
       composer,
       readVisitorData,
+      readPublicData: publicDataReader(config, api, log),
       payment: config.payment,
       cdnMaxAge: config.cdn.maxAgeSeconds,
       development: developed !== undefined,

@@ -19,6 +19,8 @@ export const packageFactsSchema = z.object({
     .string()
     .regex(/^[\da-f]{64}$/)
     .optional(),
+  /** When the file was put into the store: ISO 8601. */
+  uploaded: z.iso.datetime().optional(),
 });
 export type PackageFacts = z.infer<typeof packageFactsSchema>;
 
@@ -30,6 +32,9 @@ export const downloadResponseSchema = z.object({
   ...packageFactsSchema.shape,
 });
 export type DownloadResponse = z.infer<typeof downloadResponseSchema>;
+
+/** The query of the page's data. An app that is unknown or not named is the default one, as on the page. */
+export const downloadPageQuerySchema = z.object({ app: z.string().optional().catch(undefined), language });
 
 /** The query of GET /api/app-download/qr-code: without `appName` the page of all apps, without `language` in French. */
 export const downloadQrCodeQuerySchema = z.object({ appName: appName.optional(), language });

@@ -36,6 +36,11 @@ const endpoints: Record<string, Endpoint> = {
     summary: 'Fetch the app by the ticket of a form without script, or of a mailed link',
     status: 303,
   },
+  '/api/app-download/page': {
+    summary: 'What the page of an app’s download says of the file, as far as it is known',
+    query: contract.downloadPageQuerySchema,
+    response: contract.downloadPageSchema,
+  },
   '/api/app-download/mailed': { summary: 'Open the page that offers the app of a mailed link', status: 303 },
   '/api/app-download/qr-code': {
     summary: 'A QR code, as SVG, that takes a phone to the page that offers the app, or all apps',

@@ -13,6 +13,7 @@ export * from './declarations.ts';
 export * from './devices.ts';
 export * from './entitlements.ts';
 export * from './page-data/account.ts';
+export * from './page-data/download.ts';
 export * from './page-data/subscriptions.ts';
 export * from './page-data/purchases.ts';
 export * from './page-data/devices-and-people.ts';

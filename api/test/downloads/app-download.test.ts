@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { downloadResponseSchema } from '@site/api-contract';
+import { downloadPageSchema, downloadResponseSchema } from '@site/api-contract';
+import { formatDay, formatFileSize } from '@site/shared-i18n';
 import { folderWithFreshData, startTestApi, startApi } from '../support/api-process.ts';
 import { postForm, postJson, refusal } from '../support/requests.ts';
 import { storedRows } from '../support/stored-rows.ts';
@@ -40,6 +42,22 @@ test('C12 a request is stored together with the job for its mail', async () => {
     },
   ]);
   await folder.remove();
+});
+
+test('C11 before a file is asked for, its page has the size, day and checksum of what a link then downloads', async () => {
+  const describe = async (query: string) =>
+    downloadPageSchema.parse(await (await fetch(`${api.url}/api/app-download/page?${query}`)).json());
+  const { downloadUrl } = downloadResponseSchema.parse(await (await postJson(download(), customer)).json());
+  const bytes = Buffer.from(await (await fetch(downloadUrl)).arrayBuffer());
+  const facts = await describe('app=TrackIT&language=de');
+  expect(facts).toEqual({
+    size: formatFileSize(bytes.length, 'de'),
+    uploaded: formatDay(new Date(), 'de'),
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  });
+  const [byDefault, unknown] = [await describe('language=de'), await describe('app=*&app=nope&language=de')];
+  expect(byDefault.sha256).not.toBe(facts.sha256);
+  expect(unknown).toEqual(byDefault);
 });
 
 test('C12 unknown app is a 404 with a message', async () => {

@@ -45,6 +45,30 @@ test(
   },
 );
 
+test('C11 before the file is asked for, and without script, its page says how large it is, since when it is there, and its checksum', async ({
+  browser,
+  request,
+}) => {
+  const answer = await request.post('/api/app-download', {
+    data: { appName: 'AtlasFibre', customerName: 'Ada', customerEmail: newEmail(), language: 'en' },
+  });
+  const { downloadUrl } = (await answer.json()) as { downloadUrl: string };
+  const bytes = await (await request.get(downloadUrl)).body();
+  const page = await browser.newPage({ javaScriptEnabled: false, locale: 'fr-CH' });
+  const size = Math.ceil(bytes.length / 1000);
+  const words = {
+    '/download?app=atlasfibre': `${size} ko · en ligne depuis le`,
+    '/de/download?app=AtlasFibre': `${size} kB · online seit dem`,
+    '/ru/download?app=AtlasFibre': `${size} кБ · загружен`,
+  };
+  for (const [address, fact] of Object.entries(words)) {
+    await page.goto(address);
+    await expect(page.getByRole('main').getByText(fact)).toHaveText(/ 20\d\d/);
+    await expect(page.getByRole('code')).toHaveText(createHash('sha256').update(bytes).digest('hex'));
+  }
+  await page.close();
+});
+
 test(
   'C11 C12 a name and an e-mail lead to the app’s file in a new tab, with a notice',
   motion,
@@ -72,9 +96,8 @@ test(
     expect(bytes.subarray(0, 2).toString()).toBe('PK');
     const main = page.getByRole('main');
     await expect(main.getByText(`AtlasFibre.apk · ${Math.ceil(bytes.length / 1000)} kB`)).toBeVisible();
-    await expect(main.getByText(/SHA-\u2060256/).getByRole('code')).toHaveText(
-      createHash('sha256').update(bytes).digest('hex'),
-    );
+    const checksum = main.getByText(/SHA-\u2060256/).filter({ visible: true });
+    await expect(checksum.getByRole('code')).toHaveText(createHash('sha256').update(bytes).digest('hex'));
     const link = (await notice.getByRole('link').getAttribute('href')) ?? '';
     expect(new URL(link, siteOrigin).origin).toBe(siteOrigin);
     const lastsUntil = Number(new URL(link).searchParams.get('expires')) * 1000;

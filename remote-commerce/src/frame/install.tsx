@@ -55,17 +55,22 @@ export function PhoneQrCode({ app, alt, scan, children }: PhoneQrCodeProps) {
 }
 
 export function FileFacts({ file, facts }: { file: string; facts?: PackageFacts | undefined }) {
-  const t = useTexts('download.check', 'order.packageFile');
+  const t = useTexts('order.packageFile');
   const { language } = usePage();
   const { size, sha256 } = facts ?? {};
   return (
     <div className={styles.file}>
       <p>{size ? `${file} · ${formatFileSize(size, language)}` : t('order.packageFile', { file })}</p>
-      {sha256 && (
-        <p>
-          {t('download.check')} <code translate="no">{sha256}</code>
-        </p>
-      )}
+      {sha256 && <Checksum sha256={sha256} />}
     </div>
+  );
+}
+
+export function Checksum({ sha256 }: { sha256: string }) {
+  const t = useTexts('download.check');
+  return (
+    <p>
+      {t('download.check')} <code translate="no">{sha256}</code>
+    </p>
   );
 }

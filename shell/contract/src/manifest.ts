@@ -93,6 +93,8 @@ const releasePageSchema = z.object({
     .string()
     .regex(/^\/api\/[a-z][a-z0-9/-]*$/)
     .optional(),
+  /** Whether `data` is the same for all visitors: it is asked for without their cookies and query, and the page is cached. */
+  dataIsPublic: z.literal(true).optional(),
   status: z.int().min(200).max(599),
 });
 

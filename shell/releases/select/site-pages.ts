@@ -29,8 +29,8 @@ function createIndex({ pages, redirects }: Release): PageIndex {
   };
 }
 
-function isNotPrefetched({ hydration, data }: ReleasePage): boolean {
-  return hydration === 'immediate' || data !== undefined;
+function isNotPrefetched({ hydration, data, dataIsPublic }: ReleasePage): boolean {
+  return hydration === 'immediate' || (data !== undefined && !dataIsPublic);
 }
 
 function isEmpty(record: object): boolean {

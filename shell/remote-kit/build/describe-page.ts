@@ -41,6 +41,7 @@ export function describePage(
     links: (page.links ?? []).map(({ list, order }, index) => ({ list, order, label: labels[index] ?? '' })),
     forms: { ...page.forms, ...formsOf(html) },
     ...(page.data !== undefined && { data: page.data }),
+    ...(page.dataIsPublic && { dataIsPublic: true }),
     status: 200,
   };
 }

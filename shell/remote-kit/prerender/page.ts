@@ -81,7 +81,10 @@ export interface Page {
   forms?: Readonly<Record<`/api/${string}`, string>>;
   /**
    * The endpoint with this visitor's data: it gets the page's query, the visitor's cookies and the page's language; its
-   * response, a JSON object, fills `value`, `When`, `Unless` and `Each`. Such a page has no variants.
+   * response, a JSON object, fills `value`, `When`, `Unless` and `Each`. Such a page has no variants, unless its data is
+   * public.
    */
   data?: `/api/${string}`;
+  /** The same data for all visitors: the endpoint gets the variant's query and the page's language, and nothing of the visitor. */
+  dataIsPublic?: true;
 }

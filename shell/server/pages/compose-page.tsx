@@ -47,8 +47,8 @@ export interface ComposedPage {
 
 interface VisitorContent {
   values: PageValues;
-  /** The request's query with its question mark, or empty; links to the page in other languages keep it. */
-  search: string;
+  /** The request's query with its question mark, or empty; links to the page in other languages keep it, else the variant's. */
+  search?: string;
 }
 
 interface Dependencies {
@@ -65,7 +65,7 @@ export function createComposer(dependencies: Dependencies) {
   return {
     /**
      * @param preview marks the page as a preview
-     * @param visitorContent this visitor's data, for a page with `data`
+     * @param visitorContent this visitor's or everybody's data, for a page with `data`
      */
     page: (
       combination: Combination,

@@ -10,7 +10,8 @@ export type PageValues = Readonly<z.output<typeof valuesSchema>>;
 export type DataEndpoints = ReadonlyMap<string, readonly string[]>;
 
 /** By default commerce alone gets visitors' data: its team is responsible for the customers' secrets. */
-export const defaultDataEndpoints = 'commerce=/api/account/,commerce=/api/declarations/';
+export const defaultDataEndpoints =
+  'commerce=/api/account/,commerce=/api/declarations/,commerce=/api/app-download/page';
 
 /** Reads `commerce=/api/account/,commerce=…`. @throws Error that names the part */
 export function readDataEndpoints(text: string): DataEndpoints {

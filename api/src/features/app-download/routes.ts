@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import {
   apps,
+  downloadPageQuerySchema,
   downloadQrCodeQuerySchema,
   downloadRequestSchema,
   type DownloadResponse,
@@ -22,12 +23,14 @@ import { hashSecret } from '../../platform/signing/secrets.ts';
 import type { Tokens } from '../../platform/signing/signing-keys.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { packageOf, findApp } from '../../orders/app-packages.ts';
+import { describeDownloadPages } from './describe-page.ts';
 import { findAppByTicket, findRequest, downloadRequests } from './table.ts';
 import { issueTicket, mailedPath, ticketCookie, ticketOf, type Ticket } from './ticket-cookie.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { insertRow, type Database } from '../../platform/database/database.ts';
 
 const filePath = '/api/app-download/file';
+const pagePath = '/api/app-download/page';
 const qrCodePath = '/api/app-download/qr-code';
 
 /** The download form; it also works without script. A refused link to a file leads to it too. */
@@ -51,6 +54,13 @@ interface DownloadDependencies extends Pick<RouteDependencies, 'rateLimits' | 'f
 export function appDownloadRoutes(dependencies: DownloadDependencies): Router {
   const { db, files, describePackage, rateLimits, tokens, siteOrigin, secure } = dependencies;
   const router = Router();
+  const describePage = describeDownloadPages(describePackage);
+
+  // Without a limit: the shell asks for all visitors.
+  addGet(router, pagePath, async (request, response) => {
+    const { app, language } = validate(downloadPageQuerySchema, request.query);
+    response.json(await describePage(app, language));
+  });
 
   addPost(router, '/api/app-download', { rateLimits }, async (request, response) => {
     const requested = validate(downloadRequestSchema, request.body);

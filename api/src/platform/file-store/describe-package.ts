@@ -9,7 +9,7 @@ import type { FileStore } from './file-store.ts';
 /** How long a response waits for facts, in ms. */
 const maxWaitMs = 250;
 
-/** Size in bytes and SHA-256 of a package, as far as they are known within a moment. Never rejects. */
+/** Size in bytes, day and SHA-256 of a package, as far as they are known within a moment. Never rejects. */
 export type DescribePackage = (file: StoredFile) => Promise<PackageFacts>;
 
 /** Reads each version of a package once. A large one is named with its digest only in later responses. */
@@ -39,6 +39,7 @@ export function describePackages(store: Pick<FileStore, 'find'>, log: Pick<Log, 
       const stored = await store.find(file);
       if (!stored) return;
       facts.size = stored.size;
+      if (stored.written) facts.uploaded = stored.written.toISOString();
       facts.sha256 = await digestOf(file, stored);
     };
     const gathered = gather().catch((error: unknown) => {

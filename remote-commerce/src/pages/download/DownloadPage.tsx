@@ -1,16 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { apps, defaultApp } from '@site/api-contract/price-list';
 import { addressIn, unbroken } from '@site/shared-i18n';
-import { Island, usePage } from '@site/remote-kit';
+import type { DownloadPageData } from '@site/api-contract';
+import { Island, pageTemplate, usePage } from '@site/remote-kit';
 import { Callout, Card, Ground, PageHead } from '@site/remote-kit/ui';
 import { AppIcon } from '@site/remote-kit/ui/AppIcon.tsx';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
-import { InstallSteps, PhoneQrCode, StoreLink } from '../../frame/install.tsx';
+import { Checksum, InstallSteps, PhoneQrCode, StoreLink } from '../../frame/install.tsx';
 import { PrivacyNote } from '../../frame/PrivacyNote.tsx';
 import { DownloadForm } from './DownloadForm.tsx';
+import frame from '../../frame/frame.module.css';
 import styles from './DownloadPage.module.css';
 
-/** /download?app=…: name and e-mail, then the app's package (C11). */
+const { When, value } = pageTemplate<DownloadPageData>();
+
+/** /download?app=…: name and e-mail, then the app's package (C11); what the api knows of its file stands there before. */
 export default function DownloadPage() {
   const { t } = useTranslation('commerce');
   const { language, pageAddress, state } = usePage();
@@ -34,6 +38,12 @@ export default function DownloadPage() {
           <AppIcon app={app} />
           <strong>{unbroken(app)}</strong>
           <span>{t('order.packageFile', { file: `${app}.apk` })}</span>
+          <When data="size">
+            <span>
+              {value('size')}
+              <When data="uploaded"> · {t('download.uploaded', { date: value('uploaded') })}</When>
+            </span>
+          </When>
           <span>{t('download.free')}</span>
         </p>
         <StoreLink />
@@ -48,6 +58,11 @@ export default function DownloadPage() {
           <DownloadForm app={app} />
         </Island>
         <PrivacyNote />
+        <When data="sha256">
+          <div className={`${frame.file} ${styles.checksum}`}>
+            <Checksum sha256={value('sha256')} />
+          </div>
+        </When>
       </Card>
       <p className={styles.others}>
         {t('download.others')}{' '}

@@ -52,6 +52,12 @@ test('T7 a page that the api fills is named as not looked at', () => {
   });
 });
 
+test('T7 a page that the api fills alike for everyone is looked at, without what the api says', () => {
+  const [filled] = changed(['/a']);
+  if (filled) Object.assign(filled.page, { data: '/api/a', dataIsPublic: true });
+  expect(choosePages(filled ? [filled] : []).chosen).toEqual([filled]);
+});
+
 test('T7 P5 a page that is shown from a day on is named as not looked at', () => {
   const [dated] = changed(['/a']);
   if (dated) dated.page.from = '2999-01-01';

@@ -23,7 +23,8 @@ export interface ChosenPage {
  */
 export function choosePages(changed: readonly ChosenPage[], maxPages = defaultMaxPages) {
   // What anybody sees today; at its address, a page of a day to come is not shown yet.
-  const visible = changed.filter(({ page }) => page.data === undefined && page.from === undefined);
+  const isFilled = ({ page }: ChosenPage) => page.data !== undefined && !page.dataIsPublic;
+  const visible = changed.filter((chosen) => !isFilled(chosen) && chosen.page.from === undefined);
   const sample = [...groupBy(visible, ({ page }) => page.id).values()].flatMap((same) => {
     const wanted = preferred.filter((language) => same.some(({ page }) => page.language === language));
     const first = languages.filter((language) => same.some(({ page }) => page.language === language));
@@ -44,8 +45,8 @@ export function choosePages(changed: readonly ChosenPage[], maxPages = defaultMa
     .slice(0, maxPages);
   const rest = visible.length - chosen.length;
   const idsOf = (pages: readonly ChosenPage[]) => [...new Set(pages.map(({ page }) => page.id))].join(', ');
-  const filled = idsOf(changed.filter(({ page }) => page.data));
-  const dated = idsOf(changed.filter(({ page }) => page.from && !page.data));
+  const filled = idsOf(changed.filter(isFilled));
+  const dated = idsOf(changed.filter((chosen) => chosen.page.from && !isFilled(chosen)));
   const names = [...new Set(chosen.map(({ page }) => page.language))].join(' and ');
   return {
     chosen,

@@ -15,6 +15,8 @@ export interface StoredBlob {
   size: number;
   /** Another one as soon as the content is replaced. */
   version: string;
+  /** When the content was written, by the location's clock. */
+  written: Date | undefined;
   /** The content at the time of reading; ends with an error where it is removed meanwhile. */
   parts: AsyncIterable<Uint8Array>;
 }

@@ -33,7 +33,8 @@ export function openBucket(location: string, account?: S3Account): BlobStore {
     async find(name, signal) {
       try {
         const head = await client.send(new HeadObjectCommand(objects.named(name)), within(signal));
-        return { size: head.ContentLength ?? 0, version: head.ETag ?? '', parts: objects.partsOf(name) };
+        const { ContentLength: size = 0, ETag: version = '', LastModified: written } = head;
+        return { size, version, written, parts: objects.partsOf(name) };
       } catch (error) {
         if (hasStatus(error, 404)) return undefined;
         throw error;

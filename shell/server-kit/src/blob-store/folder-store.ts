@@ -34,7 +34,7 @@ export function openFolder(location: string, foreign: ReadonlySet<string> = new 
       if (!file?.isFile()) return undefined;
       // A copy may keep size and modification time; its inode or the time of its change differs.
       const version = [file.size, file.mtimeNs, file.ctimeNs, file.ino].join('-');
-      return { size: Number(file.size), version, parts: partsOf(path) };
+      return { size: Number(file.size), version, written: file.mtime, parts: partsOf(path) };
     },
     read: (name) => readFile(pathOf(name)).catch(absentIsUndefined),
     async readChanged(name, tag) {

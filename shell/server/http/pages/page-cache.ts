@@ -6,6 +6,7 @@ import type { Combination } from '@site/releases/select/live-releases.ts';
 import { visitorLanguage } from '../visitor.ts';
 import { hasCanary, type ChosenCombination } from './choose-combination.ts';
 import { compress, improveLater, etagOf, type Encoding } from '../files/compression.ts';
+import type { PageValues } from '../../pages/data-endpoints.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import { copyrightYear } from '../../pages/render-chrome.tsx';
 
@@ -121,6 +122,8 @@ interface PageRepresentation {
   pathname: string;
   /** The part of the query that the page depends on. */
   query?: string;
+  /** The public values that fill the page. */
+  values?: PageValues | undefined;
   encoding: Encoding;
 }
 
@@ -128,15 +131,15 @@ interface PageRepresentation {
 export function pageKey(
   request: Request,
   { combination, state, preview }: Pick<ChosenCombination, 'combination' | 'state' | 'preview'>,
-  { pathname, query = '', encoding }: PageRepresentation,
+  { pathname, query = '', values, encoding }: PageRepresentation,
 ): string {
   const language = splitLanguagePrefix(pathname).prefix ? '' : visitorLanguage(request);
   // A preview's page also names the release before.
   const previewed = preview ? [JSON.stringify(preview), state.revision] : [];
   const year = copyrightYear();
-  return [combination.id, pathname, query, language, request.protocol, encoding, year, ...previewed].join(
-    ' ',
-  );
+  const filled = values ? [JSON.stringify(values)] : [];
+  const parts = [combination.id, pathname, query, language, request.protocol, encoding, year];
+  return [...parts, ...filled, ...previewed].join(' ');
 }
 
 /** Identifies requests with equal responses; undefined for requests that need the routes. */

@@ -34,10 +34,14 @@ export function pageHandler(sources: PageSources): RequestHandler {
     const match = matchPage(combination, url.pathname, url.searchParams, visitor);
     if (match.kind === 'redirect') return sendRedirect(request, response, match);
     if (match.kind !== 'page') return sendStatusPage(sources, pageRequest, match);
-    const { data } = match.page;
+    const { data, dataIsPublic, language, query } = match.page;
     try {
-      if (data) await sendDataPage(sources, pageRequest, match, data);
-      else await sendCachedPage(sources, pageRequest, match);
+      const values =
+        data && dataIsPublic
+          ? await sources.readPublicData({ remote: match.remote, data, language, query })
+          : undefined;
+      if (data && !values) await sendDataPage(sources, pageRequest, match, data);
+      else await sendCachedPage(sources, pageRequest, match, values);
     } catch (error) {
       if (response.headersSent) throw error;
       await sendFailurePage(sources, pageRequest, match, error);

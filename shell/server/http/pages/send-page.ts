@@ -8,6 +8,8 @@ import { withPageView } from '../../pages/Document.tsx';
 import type { ChosenCombination } from './choose-combination.ts';
 import { compress, etagOf, type Encoding } from '../files/compression.ts';
 import { pageKey, type PageCache } from './page-cache.ts';
+import type { PageValues } from '../../pages/data-endpoints.ts';
+import type { ReadPublicData } from '../api/public-data.ts';
 import type { ReadVisitorData } from '../api/visitor-data.ts';
 import { pagesKey } from './page-purger.ts';
 import { type PaymentSources, pageHeaders } from '../headers/security-headers.ts';
@@ -18,6 +20,7 @@ export interface PageSources extends RouteDependencies {
   composer: Composer;
   payment: PaymentSources;
   readVisitorData: ReadVisitorData;
+  readPublicData: ReadPublicData;
   /** How long a CDN may keep a page that is the same for everyone, in seconds. */
   cdnMaxAge: number;
   /** Development servers add styles and scripts to open pages, which no CSP can name in advance. */
@@ -60,23 +63,34 @@ export async function sendDataPage(
   send(request, response, await encodeOnce(html, encoding), status);
 }
 
-/** Sends a page of the page cache. While a canary of its remote runs, each visitor's copy gets the token of a page view. */
+/**
+ * Sends a page of the page cache. While a canary of its remote runs, each visitor's copy gets the token of a page view.
+ * @param values public ones of a page with `data`
+ */
 export async function sendCachedPage(
   sources: PageSources,
   { request, response, url, choice, encoding }: PageRequest,
   match: MatchedPage,
+  values?: PageValues,
 ): Promise<void> {
-  const { cache, composer, cdnMaxAge } = sources;
+  const { cache, composer } = sources;
+  // A CDN is not told when values change.
+  const cdnMaxAge = values ? 0 : sources.cdnMaxAge;
   const { combination, isSameForAll, preview } = choice;
   const version = versionOf(choice, match);
   const pagePreview = shownPreview(choice, match);
   const query = new URLSearchParams(match.page.query).toString();
   const compose = () =>
-    withHeaders(sources, composer.page(combination, match, pagePreview), match.page.takesPayment);
+    withHeaders(
+      sources,
+      composer.page(combination, match, pagePreview, values && { values }),
+      match.page.takesPayment,
+    );
   const view = await beginView(sources, choice, match);
   // The cache holds the page uncompressed, as the token is added before compression.
   const cachedEncoding = view ? 'identity' : encoding;
-  const key = pageKey(request, choice, { pathname: url.pathname, query, encoding: cachedEncoding });
+  const { pathname } = url;
+  const key = pageKey(request, choice, { pathname, query, values, encoding: cachedEncoding });
   const page = await cache.get(key, cachedEncoding, compose);
   response.set(page.headers);
   const isPublic = !preview && !match.dependsOnVisitor && isSameForAll;
@@ -87,6 +101,7 @@ export async function sendCachedPage(
     ? await encodeOnce(withPageView(page.body.toString('utf8'), view), encoding)
     : { ...page, encoding };
   send(request, response, representation, page.status);
+  if (values) return;
   if (isSameForAll && !preview && !view && version && response.statusCode === 200 && request.method === 'GET')
     cache.remember(request, key, page, combination, {
       headers: headersOf(response),
