@@ -93,6 +93,28 @@ test(
   },
 );
 
+test('C1 above the button stand total, renewal, contents and terms in few lines; the rest opens below it', async ({
+  page,
+}) => {
+  const { pay, site } = german;
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto(german.checkout);
+  const button = page.getByRole('button', { name: pay });
+  const lines = page.getByText(
+    /Total.CHF.49\.90 für einen.Monat Premium, inklusive aller Steuern.*ohne Verlängerung/,
+  );
+  await expect(lines).toBeVisible();
+  await expect(page.getByText(/Unbegrenzte Synchronisierung.*akzeptieren Sie unsere/)).toBeVisible();
+  const [top, below] = [await lines.boundingBox(), await button.boundingBox()];
+  expect((below?.y ?? Number.NaN) - (top?.y ?? 0), 'px of text above the button').toBeLessThan(200);
+  const withdrawal = page.getByText(site.part('payment.withdrawal'));
+  await expect(withdrawal).toBeHidden();
+  await page.getByText(site.text('payment.rights')).click();
+  await expect(withdrawal).toBeVisible();
+  const other = page.getByRole('link', { name: site.text('payment.otherPlan') });
+  expect((await other.boundingBox())?.height, 'easy to hit').toBeGreaterThanOrEqual(44);
+});
+
 test('C8 a refusal stands at the card, and names the other means of payment that exist', async ({
   page,
   watch,

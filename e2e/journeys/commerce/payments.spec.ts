@@ -45,7 +45,9 @@ for (const visitor of visitors) {
         await expect(page.getByText(site.text('payment.testMode'))).toBeVisible();
         await expect(page.getByText(provider.text('standIn'))).toBeVisible();
         await expect(page.getByRole('main')).toContainText(visitor.total);
+        await page.getByText(site.text('payment.rights')).click();
         await expect(page.getByText(seller)).toBeVisible();
+        await expect(page.getByText(site.part('payment.withdrawal'))).toBeVisible();
         const pay = page.getByRole('button', { name: visitor.pay });
         const error = page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ });
         await pay.press('Enter');

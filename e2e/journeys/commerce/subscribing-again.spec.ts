@@ -13,7 +13,7 @@ const words = {
     ended: /Ihre Testphase für Premium ist zu Ende/,
     title: 'Premium abonnieren',
     dueToday: 'Heute zu bezahlen',
-    noFreeDays: 'ohne Testphase.',
+    noFreeDays: 'Testphase bereits genutzt',
     renews: 'verlängert sich das Abo jeden Monat zu',
   },
   fr: {
@@ -21,7 +21,7 @@ const words = {
     ended: /Votre essai de Premium est terminé/,
     title: 'S’abonner à Premium',
     dueToday: 'À payer aujourd’hui',
-    noFreeDays: 'sans essai gratuit.',
+    noFreeDays: 'L’essai gratuit a déjà été utilisé',
     renews: 'se renouvelle ensuite chaque mois au prix de',
   },
 };
@@ -61,6 +61,9 @@ for (const visitor of visitors) {
         const main = other.getByRole('main');
         for (const part of [texts.dueToday, visitor.total, texts.noFreeDays, texts.renews, email])
           await expect(main).toContainText(part);
+        await other.getByText(visitor.site.text('subscription.rights')).click();
+        for (const right of ['payment.withdrawal', 'subscription.cancelling'])
+          await expect(other.getByText(visitor.site.part(right))).toBeVisible();
         await awaitIsland(other);
         expect(await accessibilityFaults(other)).toEqual([]);
         expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

@@ -114,7 +114,7 @@ test(
       ).toBeChecked();
       await page.goto('/de/');
       await page.getByRole('link', { name: `Nur einen Monat bezahlen, ohne Verlängerung: ${name}` }).click();
-      await expect(page.getByRole('main')).toContainText('Einmalige Zahlung');
+      await expect(page.getByRole('main')).toContainText('ohne Verlängerung');
       await expect(page.getByRole('main')).toContainText(price);
     }
   },

@@ -13,6 +13,8 @@ interface PaymentFormProps extends SentPayment {
   submitLabel?: string;
   /** Shown above the button, before the terms of service: the total and its renewal. */
   terms: ReactNode;
+  /** What the plan contains, as a sentence without its full stop. */
+  contents?: string;
   /** Whether the button accepts the terms of service, which the line above it then says. */
   agreesToTerms?: boolean;
   notes?: ReactNode;
@@ -100,6 +102,7 @@ function PayButton({ payment, isSending, isReady, ...form }: PayButtonProps) {
       {form.terms}
       {form.agreesToTerms && (
         <p className={styles.hint}>
+          {form.contents && `${form.contents}. `}
           {t('payment.agree')}{' '}
           <a href={pageAddress('terms')} target="_blank" rel="noopener">
             {t('payment.termsOfService')}

@@ -7,6 +7,7 @@ import { useArrivedSearch } from '../../arrived-search.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { forgetOrderKey } from '../../orders/order-keys.ts';
 import { paymentName, startPayment } from '../../orders/start-order.ts';
+import { OrderRights } from '../../payment/OrderRights.tsx';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
 import { PaymentForm } from '../../payment/PaymentForm.tsx';
 import { usePreparedPayment } from '../../payment/use-prepared-payment.ts';
@@ -51,7 +52,7 @@ export default function CheckoutPage() {
 
 function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
   const t = useTexts('checkout', 'heads.checkout', 'payment', 'planContents', 'plans');
-  const { api, language, site } = usePage();
+  const { api, language } = usePage();
   const [prepared, retry] = usePreparedPayment(() => startPayment(api, { ...asRequested(plan), language }));
   if (prepared.phase === 'settled') {
     return <SettledOrder clientSecret={prepared.clientSecret} orderAnew={orderAnew} />;
@@ -80,20 +81,21 @@ function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
             <strong>
               {t('payment.total')} {total}
             </strong>{' '}
-            {t('checkout.terms', { plan: name })} {t(`planContents.${plan.id}`)}.
+            {t('checkout.terms', { plan: name })}
           </p>
         }
+        contents={t(`planContents.${plan.id}`)}
         agreesToTerms
         notes={
-          <div className={styles.notes}>
-            <p>
-              {t('checkout.after')} {t('payment.withdrawal')}
+          <>
+            <p className={styles.hint}>{t('checkout.after')}</p>
+            <OrderRights />
+            <p className={styles.hint}>
+              <ButtonLink variant="text" href={`${addressIn(language, '/')}#pricing`}>
+                {t('payment.otherPlan')}
+              </ButtonLink>
             </p>
-            <p>{t('checkout.seller', site)}</p>
-            <p>
-              <a href={`${addressIn(language, '/')}#pricing`}>{t('payment.otherPlan')}</a>
-            </p>
-          </div>
+          </>
         }
       />
     </PageFrame>

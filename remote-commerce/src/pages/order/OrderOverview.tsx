@@ -10,6 +10,7 @@ import { InvoiceButton, InstallApps, PackageDownload } from '../../orders/downlo
 import { useOrderFacts } from '../../orders/order-facts.ts';
 import type { LoadedOrder } from '../../orders/use-order-state.ts';
 import { orderLabels } from '../../orders/order-outcome.ts';
+import { OrderRights } from '../../payment/OrderRights.tsx';
 import { PaySection } from './PaySection.tsx';
 import { useState } from 'react';
 import { focusHeading } from '../../frame/focus-heading.ts';
@@ -26,7 +27,6 @@ export function OrderOverview({ proof, state, refetch, update }: OrderOverviewPr
     'payment.addCard',
     'payment.payOpen',
     'payment.taxes',
-    'payment.withdrawal',
     'planContents',
     'plans',
     'subscription.perMonth',
@@ -59,11 +59,12 @@ export function OrderOverview({ proof, state, refetch, update }: OrderOverviewPr
           state={state}
           title={t('subscription.withCard')}
           openLabel={t('payment.addCard')}
-          terms={`${t('subscription.renewal', {
+          terms={t('subscription.renewal', {
             date: state.trialEndsAt ? formatLastDay(state.trialEndsAt, language) : '…',
             price: t('subscription.perMonth', values),
-            email: site.email,
-          })} ${t(`planContents.${state.plan}`)}. ${t('payment.withdrawal')}`}
+          })}
+          contents={t(`planContents.${state.plan}`)}
+          notes={<OrderRights renews />}
         />
       )}
       {labels.state === 'pastDue' && (

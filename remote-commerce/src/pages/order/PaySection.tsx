@@ -15,7 +15,9 @@ interface PaySectionProps {
   state: OrderState;
   title: string;
   openLabel: string;
-  terms: ReactNode;
+  terms: string;
+  contents?: string;
+  notes?: ReactNode;
   returnAddress?: string;
 }
 
@@ -31,7 +33,7 @@ export function PaySection({ openLabel, ...form }: PaySectionProps) {
   );
 }
 
-function OpenForm({ proof, state, title, terms, returnAddress }: Omit<PaySectionProps, 'openLabel'>) {
+function OpenForm({ proof, state, terms, ...form }: Omit<PaySectionProps, 'openLabel'>) {
   const t = useTexts('order.payNow', 'payment.settledText', 'subscription.errorProcessing');
   const { api, language } = usePage();
   const section = useRef<HTMLDivElement>(null);
@@ -46,7 +48,6 @@ function OpenForm({ proof, state, title, terms, returnAddress }: Omit<PaySection
       {prepared.phase === 'ready' && (
         <PaymentForm
           payment={prepared}
-          title={title}
           submitLabel={t('order.payNow', {
             price: formatPrice(prepared.order.due ?? state.amount, language),
           })}
@@ -55,7 +56,7 @@ function OpenForm({ proof, state, title, terms, returnAddress }: Omit<PaySection
           {...(state.email && { email: state.email })}
           terms={<p className={styles.terms}>{terms}</p>}
           agreesToTerms={prepared.order.offer !== undefined}
-          {...(returnAddress && { returnAddress })}
+          {...form}
         />
       )}
       {prepared.phase === 'preparing' && <Preparing failure={prepared.failure} retry={retry} />}

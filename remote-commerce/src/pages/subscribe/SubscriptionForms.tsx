@@ -6,6 +6,7 @@ import { apps } from '@site/api-contract/price-list';
 import { ButtonLink, Card, Button } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
+import { OrderRights } from '../../payment/OrderRights.tsx';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
 import { PaymentForm } from '../../payment/PaymentForm.tsx';
 import styles from '../../payment/payment.module.css';
@@ -25,7 +26,7 @@ export function FirstMonth({ email, changeEmail, order }: StartedSubscriptionPro
   const { offer } = order;
   const [prepared, retry] = usePreparedPayment(() => Promise.resolve(order));
   const t = useTexts('payment', 'planContents', 'plans', 'subscription');
-  const { language, site } = usePage();
+  const { language } = usePage();
   const name = t(`plans.${offer.plan}`);
   const total = formatPrice(offer.amount, language);
   const price = formatPrice(offer.renewal?.amount ?? 0, language);
@@ -58,17 +59,12 @@ export function FirstMonth({ email, changeEmail, order }: StartedSubscriptionPro
             <strong>
               {t('subscription.dueToday')} {total}
             </strong>{' '}
-            {t('subscription.renewalWithoutTrial', { price, email: site.email })}{' '}
-            {t(`planContents.${offer.plan}`)}.
+            {t('subscription.renewalWithoutTrial', { price })}
           </p>
         }
+        contents={t(`planContents.${offer.plan}`)}
         agreesToTerms
-        notes={
-          <div className={styles.notes}>
-            <p>{t('payment.taxes')}</p>
-            <p>{t('payment.withdrawal')}</p>
-          </div>
-        }
+        notes={<OrderRights renews />}
       />
     </PageFrame>
   );
@@ -79,14 +75,13 @@ export function RunningTrial({ email, changeEmail, order }: StartedSubscriptionP
   const { clientSecret, offer } = order;
   const { amount = 0, from } = offer.renewal ?? {};
   const t = useTexts('account.link', 'payment', 'planContents', 'plans', 'subscription');
-  const { language, site } = usePage();
+  const { language } = usePage();
   const requestedApp = new URLSearchParams(useArrivedSearch()).get('app');
   const app = apps.find(({ name }) => name === requestedApp)?.name;
   // Mounted when first opened: the provider's fields measure themselves, which fails while they are hidden.
   const [wasOpened, setOpened] = useState(false);
   const price = t('subscription.perMonth', { price: formatPrice(amount, language) });
   const date = from ? formatLastDay(from, language) : '…';
-  const renewal = t('subscription.renewal', { date, price, email: site.email });
   return (
     <PageFrame
       title={t('subscription.title')}
@@ -127,12 +122,9 @@ export function RunningTrial({ email, changeEmail, order }: StartedSubscriptionP
                   <CardOfTrial
                     order={order}
                     email={email}
-                    terms={
-                      <p className={styles.terms}>
-                        {renewal} {t(`planContents.${offer.plan}`)}.
-                      </p>
-                    }
-                    notes={<p className={styles.hint}>{t('payment.withdrawal')}</p>}
+                    terms={<p className={styles.terms}>{t('subscription.renewal', { date, price })}</p>}
+                    contents={t(`planContents.${offer.plan}`)}
+                    notes={<OrderRights renews />}
                   />
                 </div>
               )}
@@ -148,6 +140,7 @@ interface CardOfTrialProps {
   order: StartedOrder;
   email: string;
   terms: ReactNode;
+  contents: string;
   notes: ReactNode;
 }
 
