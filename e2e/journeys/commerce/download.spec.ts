@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expectMails, newEmail } from '../../support/mails.ts';
 import { inboxOrigin, siteOrigin, sitePort } from '../../support/ports.ts';
 import { readQrCode } from '../../support/qr-code.ts';
-import { awaitIsland, expect, firstUse, motion, slow, test } from '../../support/test.ts';
+import { awaitIsland, expect, firstUse, motion, slow, stallScripts, test } from '../../support/test.ts';
 
 test('C11 /download without a parameter offers the default app', async ({ page }) => {
   await page.goto('/en/download');
@@ -164,6 +164,29 @@ test('C12 S3 a phone in the same network downloads from the address that it has 
   const link = new URL(((await response.json()) as { downloadUrl: string }).downloadUrl);
   expect(link.host).toBe(typed);
   expect((await request.get(`${link.pathname}${link.search}`, { headers: { host: typed } })).ok()).toBe(true);
+});
+
+test('C11 R14 a misspelt address that was typed and sent before the scripts came is asked about too', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  });
+  const release = await stallScripts(page);
+  await page.goto('/en/download', { waitUntil: 'domcontentloaded' });
+  await page.getByLabel('Name').fill('Ada');
+  const field = page.getByLabel('Email address');
+  await field.fill('ada@gmial.com');
+  await field.press('Enter');
+  release();
+  await expect(field).toHaveAccessibleDescription(/check this address/);
+  await expect(page.getByRole('button', { name: 'Did you mean ada@gmail.com?' })).toBeVisible();
+  expect(sent).toEqual([]);
+  const downloaded = page.waitForEvent('download');
+  await field.press('Enter');
+  await downloaded;
+  expect(sent).toEqual(['/api/app-download']);
 });
 
 test('C11 both fields are required, and the e-mail must be one', async ({ page }) => {

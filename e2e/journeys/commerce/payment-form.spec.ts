@@ -199,6 +199,32 @@ test('C1 what is no e-mail address is said beside its field, in the page’s lan
   expect(confirmations).toEqual([]);
 });
 
+test('C1 a misspelt mailbox is asked about before anything is charged, and taken at the second press', async ({
+  page,
+}) => {
+  const confirmations = watchConfirmations(page);
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto(german.checkout);
+  const pay = page.getByRole('button', { name: german.pay });
+  await expect(pay).toBeEnabled();
+  const field = page.getByLabel(german.email);
+  await field.fill('ada@gmial.com');
+  await field.press('Enter');
+  await expect(page.getByLabel(german.card.number), 'as of every form').toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport({ ratio: 1 });
+  await expect(field).toHaveAccessibleDescription(/prüfen Sie diese Adresse/);
+  await expect(page.getByRole('button', { name: 'Meinten Sie ada@gmail.com?' })).toBeVisible();
+  await fillCard(page, german, cards.succeeds);
+  expect(confirmations).toEqual([]);
+  await pay.press('Enter');
+  await expect(page).toHaveURL(/\/success/);
+  expect(confirmations).toHaveLength(1);
+});
+
 test('C1 a form that is sent empty marks every field at once, and the first of the page has the focus', async ({
   page,
   watch,

@@ -88,6 +88,29 @@ test('A1 C4 a domain that looks misspelt is asked about, and a press corrects it
   await expect(page.getByRole('button', { name: /^Meinten/ })).toBeHidden();
 });
 
+test('A1 C4 a misspelt address whose form is sent at once is asked about, and taken at the second press', async ({
+  page,
+}) => {
+  await page.goto('/de/trial');
+  await firstUse(page);
+  const field = page.getByLabel('E-Mail-Adresse');
+  await field.fill('ada@gmial.com');
+  await field.press('Enter');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(/prüfen Sie diese Adresse/);
+  await page.getByRole('button', { name: 'Meinten Sie ada@gmail.com?' }).click();
+  await expect(field).toHaveValue('ada@gmail.com');
+  await expect(field, 'it is no longer asked about').not.toHaveAttribute('aria-invalid');
+  await field.fill('ada@hotmial.com');
+  await field.press('Enter');
+  await expect(field, 'nor is the other one taken unasked').toHaveAttribute('aria-invalid', 'true');
+  await expect(page).toHaveURL(/\/de\/trial$/);
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/de\/subscribe\?/);
+  await expect(page.getByRole('main')).toContainText('ada@hotmial.com');
+});
+
 test(
   'A1 C5 who has started a trial is led to the apps, from the order’s page too',
   slow,

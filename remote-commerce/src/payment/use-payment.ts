@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ClientSecretResponse, Offer } from '@site/api-contract';
 import { isEmail } from '@site/api-contract/email';
 import { readApiFailure, usePage, useTexts } from '@site/remote-kit';
-import { useForm } from '@site/remote-kit/ui/use-form.ts';
+import { useEmailForm } from '../forms/use-email-form.ts';
 import { lastEmail } from '../kept-in-tab.ts';
 import { returnedTo, successAddress } from '../orders/order-return.ts';
 import { agreeToOffer } from '../orders/requests.ts';
@@ -23,20 +23,20 @@ export interface SentPayment {
 
 /** Sends a payment form: the agreement to the api, then the order's confirmation to the provider. */
 export function usePayment({ payment, email, fallbackError, returnAddress }: SentPayment) {
-  const t = useTexts('forms.required', 'payment');
+  const t = useTexts('payment');
   const page = usePage();
   const [elements, setElements] = useState<StripeElements>();
   const [failure, setFailure] = useState<string>();
-  const notEmail = t('payment.emailInvalid');
-  const missing = (field: string) => t('forms.required', { field });
-  const form = useForm({ missing, invalid: notEmail, send });
+  const form = useEmailForm({ send });
   useReloadOnReturn();
   const isComplete = useRef(false);
   const markFields = useEffectEvent(async () => {
     const first = document.activeElement;
     await elements?.submit();
     // The provider has moved the focus to its own field, which comes later.
-    if (first instanceof HTMLElement) first.focus({ preventScroll: true });
+    if (!(first instanceof HTMLElement)) return;
+    first.focus({ preventScroll: true });
+    first.parentElement?.scrollIntoView({ block: 'nearest' });
   });
   // Beside the page's own errors. Complete fields have none, and a wallet would open.
   useEffect(() => {
@@ -48,7 +48,7 @@ export function usePayment({ payment, email, fallbackError, returnAddress }: Sen
     const typed = new FormData(form).get('email');
     const address = email ?? (typeof typed === 'string' ? typed.trim() : '');
     // The browser accepts more than the api does, and the confirmation could not be mailed.
-    if (!isEmail(address)) return show({ email: notEmail });
+    if (!isEmail(address)) return show({ email: t('payment.emailInvalid') });
     if (email === undefined) lastEmail.keep(address);
     setFailure(undefined);
     const { clientSecret, offer, otherPaymentMethods } = payment.order;

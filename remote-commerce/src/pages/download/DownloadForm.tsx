@@ -4,8 +4,8 @@ import { maxNameLength } from '@site/api-contract/field-limits';
 import type { AppName } from '@site/api-contract/price-list';
 import { pageAge, usePage, useTexts } from '@site/remote-kit';
 import { Honeypot, Button, ButtonLink, Callout, Field, Outcomes } from '@site/remote-kit/ui';
-import { useForm } from '@site/remote-kit/ui/use-form.ts';
 import { EmailField } from '../../forms/email-field.tsx';
+import { useEmailForm } from '../../forms/use-email-form.ts';
 import { FileFacts } from '../../frame/install.tsx';
 import fields from '@site/remote-kit/ui/Field.module.css';
 import styles from './DownloadPage.module.css';
@@ -18,7 +18,7 @@ interface ReadyDownload {
 
 /** Without script the api redirects, and the address's fragment shows the result, such as `#download-sent`. */
 export function DownloadForm({ app }: { app: AppName }) {
-  const t = useTexts('download', 'forms.required', 'payment.emailInvalid');
+  const t = useTexts('download');
   const { language, api } = usePage();
   const [done, setDone] = useState<ReadyDownload>();
   const [failure, setFailure] = useState<string>();
@@ -26,9 +26,7 @@ export function DownloadForm({ app }: { app: AppName }) {
     setFailure(text);
     window.alert(t('download.alert'));
   };
-  const { errors, isSending, formProps } = useForm({
-    missing: (field) => t('forms.required', { field }),
-    invalid: t('payment.emailInvalid'),
+  const { errors, isSending, formProps } = useEmailForm({
     async send(form) {
       setFailure(undefined);
       const body = { ...Object.fromEntries(new FormData(form)), elapsed: await pageAge() };

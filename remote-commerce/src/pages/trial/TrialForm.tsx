@@ -4,9 +4,9 @@ import { plans, type PlanId } from '@site/api-contract/price-list';
 import { usePage, useTexts } from '@site/remote-kit';
 import { Button } from '@site/remote-kit/ui';
 import { Choice } from '@site/remote-kit/ui/Choice.tsx';
-import { useForm } from '@site/remote-kit/ui/use-form.ts';
 import { formatPrice } from '@site/shared-i18n';
 import { EmailField } from '../../forms/email-field.tsx';
+import { useEmailForm } from '../../forms/use-email-form.ts';
 import kit from '@site/remote-kit/ui/Fieldset.module.css';
 import { lastEmail } from '../../kept-in-tab.ts';
 import { subscribeAddress } from './subscribe-address.ts';
@@ -14,19 +14,16 @@ import styles from './TrialPage.module.css';
 
 /** Leads to /subscribe, which reads the e-mail address from storage: it is never part of a page's address. */
 export function TrialForm({ plan }: { plan: PlanId | undefined }) {
-  const t = useTexts('forms.required', 'payment.email', 'payment.emailInvalid', 'plans', 'trial');
+  const t = useTexts('payment.email', 'payment.emailInvalid', 'plans', 'trial');
   const { language, pageAddress, site } = usePage();
   const email = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (email.current && !email.current.value) email.current.value = lastEmail.read() ?? '';
   }, []);
-  const notEmail = t('payment.emailInvalid');
-  const { errors, formProps } = useForm({
-    missing: (field) => t('forms.required', { field }),
-    invalid: notEmail,
+  const { errors, formProps } = useEmailForm({
     send(form, show) {
       const address = email.current?.value.trim() ?? '';
-      if (!isEmail(address)) return show({ email: notEmail });
+      if (!isEmail(address)) return show({ email: t('payment.emailInvalid') });
       const isKept = lastEmail.keep(address);
       const chosen = new FormData(form).get('planId') as PlanId;
       const app = new URLSearchParams(window.location.search).get('app');
