@@ -14,8 +14,10 @@
     section { min-width: 0; }
     section.wide { grid-column: 1 / -1; }
     label { display: grid; gap: 8px; font-size: 15px; font-weight: 600; line-height: 1.6; }
-    small { display: block; margin-top: 4px; color: var(--colorDanger, #c62828); font-size: 14px; line-height: 1.4; }
+    small { display: block; margin-top: 4px; padding-left: 24px; color: var(--colorDanger, #c62828); font-size: 14px; line-height: 1.4; }
     small:empty { display: none; }
+    small::before { margin: 0 4px 0 -24px; padding: 0 8px; border-radius: 50%; color: var(--colorBackground, #fff);
+                    background: var(--colorDanger, #c62828); font-weight: 600; content: '!' / ''; }
     input { box-sizing: border-box; min-width: 0; min-height: 48px; padding: 0 16px; color: inherit;
             font: 16px var(--fontFamily, system-ui); background: var(--colorBackground, transparent);
             border: 1px solid var(--colorTextSecondary, currentColor); border-radius: var(--borderRadius, 6px); }

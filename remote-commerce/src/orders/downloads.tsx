@@ -12,6 +12,7 @@ import { paidPackageFile } from '@site/api-contract/paid-package';
 import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { saveFile } from '@site/remote-kit/save-file';
+import kit from '@site/remote-kit/ui/Field.module.css';
 import styles from './downloads.module.css';
 
 interface InstallAppsProps {
@@ -124,7 +125,7 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
               >
                 {missingConsent.words}
               </Choice>
-              <p id="consent-missing" className={styles.missing} role="alert">
+              <p id="consent-missing" className={`${kit.error} ${styles.missing}`} role="alert">
                 {isMissing && t('order.consentMissing')}
               </p>
             </div>
