@@ -25,7 +25,13 @@ test('E2 E3 E4 E8 a customer connects the app on a phone, works offline by its l
   await expect(phone.locator('svg'), 'its QR code').toBeVisible();
 
   await page.goto('/activate');
-  await page.getByLabel('Code aus der App').fill(code.toLowerCase());
+  const field = page.getByLabel('Code aus der App');
+  await expect(field, 'a phone writes capitals, and corrects nothing').toHaveAttribute(
+    'autocapitalize',
+    'characters',
+  );
+  await expect(field).toHaveAttribute('spellcheck', 'false');
+  await field.fill(code.toLowerCase());
   await page.getByRole('button', { name: 'Weiter' }).click();
   await page.getByLabel('E-Mail-Adresse').fill(email);
   await page.getByRole('button', { name: 'Link zusenden' }).click();

@@ -10,6 +10,8 @@ interface FieldProps {
   /** Rows of a multi-line field; single-line where absent. */
   rows?: number;
   autoComplete?: string;
+  autoCapitalize?: string;
+  spellCheck?: boolean;
   defaultValue?: string | undefined;
   /** The key of the text in session storage that fills the field in while it is empty. */
   'data-kept'?: string;

@@ -88,6 +88,8 @@ function CodeForm() {
     label: t('activation.code'),
     hint: t('activation.codeHint'),
     autoComplete: 'one-time-code',
+    autoCapitalize: 'characters',
+    spellCheck: false,
     maxLength: 20,
     defaultValue: page.value('typed'),
   };
