@@ -43,7 +43,7 @@ function Stopwatch() {
       <rect x="-22" y="-146" width="44" height="14" rx="5" fill="#c3cbcd" />
       <circle r="116" fill="#8d999c" />
       <circle cx="-3" cy="-3" r="113" fill="#dfe5e6" />
-      <circle r="100" fill="#fff" />
+      <circle className="card" r="100" fill="#fff" />
       <g fill="none" strokeWidth="16" strokeLinecap="butt">
         <path d={arc(0, 76)} stroke={accent} />
         <path d={arc(80, 187)} stroke={warm} />
@@ -105,7 +105,7 @@ function Clipboard() {
     <g className="paper" fill={ink}>
       <rect width="188" height="236" rx="12" fill="#7a5230" />
       <rect width="184" height="232" rx="12" fill="#96683f" />
-      <rect x="14" y="20" width="158" height="200" rx="3" fill="#fff" />
+      <rect className="card" x="14" y="20" width="158" height="200" rx="3" fill="#fff" />
       <path d="M58 8h70q6 0 6 6v18h-82v-18q0-6 6-6z" fill="#c3cbcd" />
       <path d="M52 26h82v6h-82z" fill="#8d999c" />
       <path d="m32 62 5 5 9-10m-14 33 5 5 9-10m-14 33 5 5 9-10" fill="none" stroke={good} strokeWidth="4" />

@@ -34,12 +34,16 @@ export const appColours = { 'Chronos-Pro': '#3b82c4', AtlasFibre: '#e58a2b', Tra
 export const appShades = { 'Chronos-Pro': '#1d5b9b', AtlasFibre: '#874a10', TrackIT: '#226b45' } as const;
 export const paper = '#f5f8f8';
 
+/** Paper in the dark theme. */
+const print = '#e1e8e8';
+
 /**
  * In the dark theme of a page, which its pictures follow: screens are dark; reports and photos are prints, a little less
  * bright. A picture that is drawn without style sheets, such as one for Open Graph, is light.
  */
 export const darkStyles =
-  '@media (prefers-color-scheme:dark){.paper .card,.print{fill:#eef3f3}.lumen{fill:#b3c0c3}@scope (svg) to (.paper){' +
+  `@media (prefers-color-scheme:dark){.paper .card{fill:${print}}.print{fill:${print}}.paper [stroke="${line}"]{stroke:#b9c7c9}` +
+  '.lumen{fill:#b3c0c3}@scope (svg) to (.paper){' +
   ':scope{fill:#e6eeef}.ground{fill:#0f1d21}.card{fill:#1d2f35}.well{fill:#3b4f55}svg{filter:brightness(.88)}' +
   `[fill="${soft}"]{fill:#a5b8bc}[stroke="${soft}"]{stroke:#a5b8bc}[stroke="${line}"]{stroke:#3b4f55}.card[stroke="${line}"]{stroke:#56696f}` +
   `[stroke="${appShades['Chronos-Pro']}"]{stroke:#78b1ea}[stroke="${appShades.AtlasFibre}"]{stroke:#e9a35c}` +

@@ -63,7 +63,7 @@ export function CabinetScene() {
         width="284"
         height="212"
         rx="20"
-        fill="light-dark(#fff,#eef3f3)"
+        fill="light-dark(#fff,#e1e8e8)"
       />
       <clipPath id="photo">
         <rect x="70" y="26" width="260" height="188" rx="12" />

@@ -22,10 +22,16 @@ export function SupportPicture() {
   return (
     <Picture width={560} height={500}>
       <Raised at="translate(40 40)rotate(-2)">
-        <path d="M24 0h276q24 0 24 24v182q0 24-24 24H78l-46 40v-40h-8q-24 0-24-24V24Q0 0 24 0z" fill="#fff" />
+        <path
+          className="print"
+          d="M24 0h276q24 0 24 24v182q0 24-24 24H78l-46 40v-40h-8q-24 0-24-24V24Q0 0 24 0z"
+          fill="#fff"
+        />
         <Photo photo={job.photos[0].drawing} x={16} y={16} width={292} height={198} />
         <circle cx="318" cy="18" r="42" fill={warm} />
-        <Words x={318} y={40} size={62} anchor="middle" max={60} text="?" />
+        <g className="paper" fill={ink}>
+          <Words x={318} y={40} size={62} anchor="middle" max={60} text="?" />
+        </g>
       </Raised>
       <Raised at="translate(206 284)">
         <path

@@ -142,10 +142,13 @@ function draw(Drawn: ComponentType, language: Language): Buffer {
       <Drawn />
     </DrawingProvider>,
   );
-  // Without rules for colours that it does not have.
+  // Without rules for colours and classes that it does not have.
   const used = svg.replace(
-    /(?:\.(?:card|mark))?\[(\w{1,20})="(#\w{3,8})"\]\{[^{}]{1,99}\}/g,
-    (rule, attribute: string, colour: string) => (svg.includes(` ${attribute}="${colour}"`) ? rule : ''),
+    /(\.paper )?(?:(?:\.(?:card|mark))?\[(\w{1,20})="(#\w{3,8})"\]|\.(\w{1,20}))\{[^{}]{1,99}\}/g,
+    (rule, inPaper?: string, attribute?: string, colour?: string, name?: string) => {
+      const has = name ? svg.includes(` class="${name}"`) : svg.includes(` ${attribute}="${colour}"`);
+      return has && (!inPaper || svg.includes(' class="paper"')) ? rule : '';
+    },
   );
   return Buffer.from(used.replace(/><\/(?:circle|feDropShadow|path|rect|use)>/g, '/>'));
 }
