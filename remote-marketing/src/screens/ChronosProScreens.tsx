@@ -25,32 +25,35 @@ export function DayScreen({ done = workDay.entries.length }: DayProps) {
   const { day, entries } = workDay;
   return (
     <>
-      <AppScreen app="Chronos-Pro" note={formatShortDay(day, language)} />
-      <g transform="translate(150 196)">
+      <AppScreen app="Chronos-Pro" note={formatShortDay(day, language)} time={dayClock[done] ?? ''} />
+      <g transform="translate(150 186)">
         <DayRing done={done} />
       </g>
       <IconAndWords
         icon={<circle cx="4" cy="-5" r="4" fill={warm} />}
         indent={14}
         x={150}
-        y={239}
+        y={229}
         size={14}
         fill={soft}
         max={92}
         text={sample.chronosPro.today}
       />
-      <g transform="translate(16 312)">
+      <g transform="translate(16 296)">
         <DayRows done={done} />
       </g>
-      <circle cx="150" cy="590" r="26" fill={shade} />
+      <circle cx="150" cy="574" r="26" fill={shade} />
       {done < entries.length ? (
-        <path d="M144 580l17 10-17 10z" fill="#fff" stroke="#fff" strokeWidth="3" />
+        <path d="M144 564l17 10-17 10z" fill="#fff" stroke="#fff" strokeWidth="3" />
       ) : (
-        <rect x="141" y="581" width="18" height="18" rx="4" fill="#fff" />
+        <rect x="141" y="565" width="18" height="18" rx="4" fill="#fff" />
       )}
     </>
   );
 }
+
+/** On the phone after each number of tasks. */
+const dayClock = ['07:24', '11:52', '15:01', '16:24'];
 
 /** With the last task still to start. */
 export function BreakScreen() {
@@ -155,7 +158,7 @@ export function ReportScreen() {
   const { sample } = useDrawing();
   return (
     <>
-      <AppScreen app="Chronos-Pro" note="PDF" ground="#eaf0f0" />
+      <AppScreen app="Chronos-Pro" note="PDF" time="16:26" ground="#eaf0f0" />
       <g transform="translate(24 104)">
         <HoursReport />
       </g>

@@ -1,6 +1,6 @@
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import type { AppName } from '@site/api-contract/price-list';
-import { appColours, appShades, darkStyles, ink, paper } from './drawing.tsx';
+import { appColours, appShades, darkStyles, ink, paper, soft } from './drawing.tsx';
 import { Words } from './Words.tsx';
 
 interface PictureProps {
@@ -58,14 +58,32 @@ type Side = 'left' | 'right';
 /** Where another phone stands before a screen. */
 const CoveredSide = createContext<Side | undefined>(undefined);
 
+/** The clock, and that there is no reception: the apps work without. */
+export function StatusBar({ time }: { time: string }) {
+  return (
+    <>
+      <Words x={26} y={28} size={13} fill="#fff" max={50} text={time} />
+      <path d="M258 28h-12l12-12z" fill="none" stroke="#fff" strokeWidth="1.6" />
+      <path d="M264 18h2v-2h4v2h2v10h-8z" fill="#fff" />
+    </>
+  );
+}
+
+/** Where a finger swipes an app away. */
+export function Handle({ stroke = soft }: { stroke?: string }) {
+  return <path d="M108 611h84" stroke={stroke} strokeWidth="4" />;
+}
+
 interface AppScreenProps {
   app: AppName;
-  note: string;
+  note?: string;
+  /** On the phone's clock. */
+  time: string;
   ground?: string;
 }
 
 /** Partly covered, it shows only the app's name, at the other side. */
-export function AppScreen({ app, note, ground = paper }: AppScreenProps) {
+export function AppScreen({ app, note, time, ground = paper }: AppScreenProps) {
   const covered = use(CoveredSide);
   const title = covered === 'left' ? ({ x: 280, anchor: 'end' } as const) : { x: 20 };
   return (
@@ -73,8 +91,10 @@ export function AppScreen({ app, note, ground = paper }: AppScreenProps) {
       <rect className="ground" width="300" height="620" fill={ground} />
       <rect width="300" height="76" fill={appShades[app]} />
       <rect y="72" width="300" height="4" fill={appColours[app]} />
-      <Words {...title} y={56} size={19} fill="#fff" max={130} text={app} />
-      {!covered && <Words x={280} y={56} size={15} fill="#fff" anchor="end" max={120} text={note} />}
+      <StatusBar time={time} />
+      <Words {...title} y={58} size={19} fill="#fff" max={130} text={app} />
+      {note && !covered && <Words x={280} y={58} size={15} fill="#fff" anchor="end" max={120} text={note} />}
+      <Handle />
     </>
   );
 }

@@ -28,7 +28,7 @@ export function JobScreen() {
   );
   return (
     <>
-      <AppScreen app="TrackIT" note={formatShortDay(job.day, language)} />
+      <AppScreen app="TrackIT" note={formatShortDay(job.day, language)} time="10:24" />
       {facts.map(([label, value], index) => (
         <g key={label} transform={`translate(16 ${94 + index * 66})`}>
           <Card x={0} y={0} width={268} height={56} rx={12} />
@@ -38,16 +38,16 @@ export function JobScreen() {
         </g>
       ))}
       <JobWork />
-      <Card x={16} y={438} width={268} height={104} rx={14} />
-      <Words x={32} y={459} size={12} fill={soft} max={236} text={sample.trackIt.signature} />
-      <path d="M36 520h228" stroke={line} strokeWidth="2" />
-      <Signature at="translate(50 478)scale(1.15)" />
-      <rect x="16" y="556" width="128" height="50" rx="25" fill={shade} />
-      <path d="M66 572h28v19h-28zm0 1 14 11 14-11" fill="none" stroke="#fff" strokeWidth="2.4" />
+      <Card x={16} y={432} width={268} height={104} rx={14} />
+      <Words x={32} y={453} size={12} fill={soft} max={236} text={sample.trackIt.signature} />
+      <path d="M36 514h228" stroke={line} strokeWidth="2" />
+      <Signature at="translate(50 472)scale(1.15)" />
+      <rect x="16" y="548" width="128" height="50" rx="25" fill={shade} />
+      <path d="M66 564h28v19h-28zm0 1 14 11 14-11" fill="none" stroke="#fff" strokeWidth="2.4" />
       <rect
         className="card"
         x="156"
-        y="556"
+        y="548"
         width="128"
         height="50"
         rx="25"
@@ -55,7 +55,7 @@ export function JobScreen() {
         stroke={shade}
         strokeWidth="2"
       />
-      <path d="M220 569v18m-8-7 8 8 8-8m-20 13h24" fill="none" stroke={shade} strokeWidth="2.4" />
+      <path d="M220 561v18m-8-7 8 8 8-8m-20 13h24" fill="none" stroke={shade} strokeWidth="2.4" />
     </>
   );
 }
@@ -106,7 +106,7 @@ export function SignatureScreen() {
   const { language } = useDrawing();
   return (
     <>
-      <AppScreen app="TrackIT" note={formatShortDay(job.day, language)} />
+      <AppScreen app="TrackIT" note={formatShortDay(job.day, language)} time={job.signed} />
       <g transform="translate(16 100)">
         <Signing height={372} />
       </g>
@@ -149,7 +149,7 @@ export function Signing({ height, of = job }: JobProps & { height: number }) {
 export function SignedReportScreen() {
   return (
     <>
-      <AppScreen app="TrackIT" note="PDF" ground="#eaf0f0" />
+      <AppScreen app="TrackIT" note="PDF" time="10:25" ground="#eaf0f0" />
       <g transform="translate(24 104)">
         <SignedSheet />
       </g>

@@ -7,12 +7,10 @@ import { screenFile, type ScreenPicture } from '../pictures.ts';
 import { sampleTexts } from '../samples/sample-texts.ts';
 import {
   CableScreen,
-  SearchScreen,
   TubeScreen,
   Cable,
   secondCable,
   secondCode,
-  FibreAnswer,
   Positions,
 } from './AtlasFibreScreens.tsx';
 import {
@@ -39,6 +37,7 @@ import {
   SignedSheet,
   Signing,
 } from './TrackItScreens.tsx';
+import { FibreAnswer, SearchScreen } from './SearchScreen.tsx';
 import { Card } from './icons.tsx';
 import { duration, secondDay, secondJob } from '../samples/sample-facts.ts';
 import { Words } from './Words.tsx';
