@@ -59,6 +59,58 @@ export const cableRoute: PhotoShapes = [
   stroke('#c8372d', 2.6, ring(137, 50, 6, 6)),
 ];
 
+const meters = [50, 64, 78];
+
+/** A cellar with daylight from the left: the house's electricity meters, and its fibre cabinet with the door open. */
+export const meterCellar: PhotoShapes = [
+  fill('#8a857b', ground),
+  fill('#4a4944', 'M0 0h150v13h-116z'),
+  fill('#6e6a62', 'M0 0l34 13v60l-34 27z'),
+  fill('#bcb6a9', box(34, 13, 116, 60)),
+  fill('#d6d0c2', 'M34 13h44l52 60h-96z'),
+  fill('#67635b', 'M0 100l34-27h116v27z'),
+  fill('#7d796f', 'M0 100l34-27h96l20 27z'),
+  fill('#e9f3f6', 'M5 17l18 6v20l-18-3z'),
+  stroke('#55524b', 1.6, 'M5 17l18 6v20l-18-3zM14 20v21.5'),
+  stroke('#9c4a38', 3, 'M0 62l34-8h8v19'),
+  stroke('#c0644e', 1, 'M0 61l34-8h8'),
+  fill('#8f8a7e', box(48, 27, 48, 40)),
+  fill('#6d6a61', box(108, 29, 32, 41)),
+  fill('#5f6b6e', box(34, 18, 116, 3)),
+  stroke('#1d2427', 2, 'M34 16.500h98v8'),
+  stroke(yellow, 2, 'M34 14.500h92v10'),
+  stroke('#8d999c', 3, 'M57 21v6M71 21v6M85 21v6'),
+  fill('#a98c62', box(45, 25, 48, 39)),
+  fill('#c3a578', box(45, 25, 48, 2)),
+  fill('#6f5a3c', ...meters.map((x) => box(x - 1.5, 31, 12, 18, 2))),
+  fill('#f2f3ef', ...meters.map((x) => box(x - 3, 29.5, 12, 18, 2))),
+  fill('#c8cdca', ...meters.map((x) => box(x + 7, 31, 2, 15))),
+  fill('#26343a', ...meters.map((x) => box(x - 1.5, 32, 8, 5))),
+  fill('#9fd3b8', ...meters.map((x) => box(x - 0.5, 33, 5, 3))),
+  fill('#d62f2f', ...meters.map((x) => box(x - 1, 41, 2, 2))),
+  fill('#30393c', box(48, 53, 42, 8)),
+  fill('#e7eae8', ...[49, 54, 59, 64, 69, 74, 79, 84].map((x) => box(x, 54, 4, 6))),
+  fill('#2f6fb3', ...[49, 54, 64, 69, 79].map((x) => box(x + 1, 55.5, 2, 2.5))),
+  fill('#c9d0ce', box(102, 25, 32, 42)),
+  fill('#2c383c', box(104, 27, 28, 38)),
+  fill('#eef1ef', 'M134 25l14-5v52l-14-5z'),
+  fill('#d3d9d7', 'M137 28l9-3v42l-9-3z'),
+  fill('#ffe27a', 'M139 32l5-1.500v8l-5 1z'),
+  fill('#59666a', ...[30, 38, 46].map((y) => box(106, y, 24, 5))),
+  fill('#2d8a4a', ...[107, 111, 115, 119, 123].flatMap((x) => [box(x, 31, 2.5, 3), box(x, 39, 2.5, 3)])),
+  stroke(
+    yellow,
+    1.2,
+    'M108 34q-1 22 8 28M112 34q0 20 6 28M116 42q2 12 4 20M120 34q8 16 2 28M124 42q4 12 0 20',
+  ),
+  stroke('#3fc1c9', 1.2, 'M120 42q-8 12 1 20'),
+  fill('#4c483f', 'M56 80h34l4 8h-36z'),
+  fill('#0b5a62', 'M58 72l26 0v11h-26z'),
+  fill('#0b6b74', 'M58 72h26v4h-26z'),
+  fill('#08444a', 'M84 72l6-3v10l-6 4z'),
+  stroke('#20282a', 1.6, 'M66 72v-3h10v3'),
+];
+
 /** A fibre's loops in the tray, its end in the cable on one side, and, for each second fibre, its splice in the comb. */
 function loop(index: number): string {
   const r = 26 - index;

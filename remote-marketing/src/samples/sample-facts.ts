@@ -3,6 +3,7 @@ import {
   cableRoute,
   faultyConnector,
   labelledBoard,
+  meterCellar,
   newConnector,
   openBox,
   secondSignature,
@@ -45,7 +46,7 @@ export const secondDay = {
   photos: [
     { taken: '07:48', drawing: faultyConnector },
     { taken: '11:32', drawing: newConnector },
-    { taken: '15:10', drawing: labelledBoard },
+    { taken: '15:10', drawing: meterCellar },
   ],
   position: '46.7985, 8.2318',
 } as const;

@@ -1,14 +1,14 @@
 import { formatDay, formatShortDay } from '@site/shared-i18n';
 import { duration, formatSpan, workDay, type secondDay } from '../samples/sample-facts.ts';
 import { appShades, good, ink, line, soft, useDrawing, warm } from './drawing.tsx';
-import { Again, Card, Photo, Pin } from './icons.tsx';
+import { Card, Photo, Pin } from './icons.tsx';
 import { AppScreen } from './Phone.tsx';
 import { DrawnReport } from './DrawnReport.tsx';
 import { fittingSize, IconAndWords, Words } from './Words.tsx';
 
 const shade = appShades['Chronos-Pro'];
 
-const [routePhoto, boxPhoto] = workDay.photos;
+const [, boxPhoto] = workDay.photos;
 
 /** Of the entries, in their order. */
 const colours = [shade, warm, good];
@@ -123,35 +123,6 @@ export function DayRows({ done = workDay.entries.length, of = workDay }: DayProp
       </g>
     );
   });
-}
-
-export function PhotoScreen() {
-  const { language } = useDrawing();
-  const { drawing, taken } = routePhoto;
-  const metres = new Intl.NumberFormat(language, { style: 'unit', unit: 'meter' });
-  return (
-    <>
-      <rect width="300" height="620" fill={ink} />
-      <rect width="300" height="480" fill={drawing[0]?.colour} />
-      <Photo photo={drawing} x={-75} y={80} width={450} height={300} />
-      <rect x="16" y="396" width="268" height="66" rx="14" fill={ink} opacity=".86" />
-      <Pin x={40} y={446} scale={1.1} fill={warm} hole={ink} />
-      <Words x={62} y={424} size={15} fill="#fff" max={210} text={workDay.position} />
-      <Words
-        x={62}
-        y={446}
-        size={14}
-        fill="#c9d8da"
-        max={210}
-        text={`${formatShortDay(workDay.day, language)}  ${taken}   ± ${metres.format(4)}`}
-      />
-      <circle cx="150" cy="546" r="36" fill="none" stroke="#fff" strokeWidth="4" />
-      <circle cx="150" cy="546" r="28" fill="#fff" />
-      <rect x="40" y="524" width="46" height="46" rx="10" fill="#6f9a7d" />
-      <circle cx="238" cy="546" r="22" fill="#2b4047" />
-      <Again d="M230 546a8 8 0 1 0 3-6m-3-4v5h5" stroke="#fff" />
-    </>
-  );
 }
 
 export function ReportScreen() {

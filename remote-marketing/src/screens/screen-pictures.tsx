@@ -16,7 +16,6 @@ import {
 import {
   BreakScreen,
   DayScreen,
-  PhotoScreen,
   ReportScreen,
   DayRows,
   HoursReport,
@@ -27,6 +26,7 @@ import { closingObjects } from './closing-objects.tsx';
 import { featurePictures } from './feature-pictures.tsx';
 import { narrowPictures } from './narrow-pictures.tsx';
 import { CodesPicture, OrdersPicture, ReportPicture, SupportPicture } from './page-pictures.tsx';
+import { PhotoScreen } from './PhotoScreen.tsx';
 import { OnPhone, Picture, Raised } from './Phone.tsx';
 import {
   JobScreen,
@@ -64,7 +64,7 @@ const details = {
     ),
     closeUp(
       'translate(34 46)scale(.97)',
-      <LocatedPhoto photo={secondDay.photos[1]} position={secondDay.position} />,
+      <LocatedPhoto photo={secondDay.photos[2]} position={secondDay.position} />,
     ),
     closeUp('translate(24 24)scale(1.08)', <HoursReport of={secondDay} />),
   ],
