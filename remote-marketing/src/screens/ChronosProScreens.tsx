@@ -148,8 +148,8 @@ export function ReportScreen() {
   );
 }
 
-/** The sample report's day on a sheet of 252 × 400, perhaps with a photo lifted from its place. */
-export function HoursReport({ lifted, of = workDay }: { lifted?: number; of?: Day }) {
+/** The sample report's day on a sheet of 252 × 400. */
+export function HoursReport({ of = workDay }: { of?: Day }) {
   const { language, sample } = useDrawing();
   const { title, tasks, total } = sample.chronosPro;
   const { day, entries, photos, position } = of;
@@ -166,21 +166,7 @@ export function HoursReport({ lifted, of = workDay }: { lifted?: number; of?: Da
         const y = 194 + (index % 2) * 98;
         return (
           <g key={taken}>
-            {index === lifted ? (
-              <rect
-                x={x + 1}
-                y={y + 1}
-                width="100"
-                height="66"
-                rx="6"
-                fill="#e6eeee"
-                stroke="#9fb3b7"
-                strokeWidth="1.6"
-                strokeDasharray="5 5"
-              />
-            ) : (
-              <Photo photo={drawing} x={x} y={y} width={102} height={68} />
-            )}
+            <Photo photo={drawing} x={x} y={y} width={102} height={68} />
             <Words x={x} y={y + 83} size={11} fill={soft} max={102} text={taken} />
           </g>
         );

@@ -15,7 +15,6 @@ import {
 } from './AtlasFibreScreens.tsx';
 import {
   BreakScreen,
-  DayScreen,
   ReportScreen,
   DayRows,
   HoursReport,
@@ -24,6 +23,7 @@ import {
 import { accent, appShades, type Drawing, DrawingProvider, useDrawing } from './drawing.tsx';
 import { closingObjects } from './closing-objects.tsx';
 import { featurePictures } from './feature-pictures.tsx';
+import { HeroPicture } from './hero-picture.tsx';
 import { narrowPictures } from './narrow-pictures.tsx';
 import { CodesPicture, OrdersPicture, ReportPicture, SupportPicture } from './page-pictures.tsx';
 import { PhotoScreen } from './PhotoScreen.tsx';
@@ -198,37 +198,6 @@ function DayTotal() {
         text={duration(...secondDay.entries)}
       />
     </>
-  );
-}
-
-/** Once: the day's ring fills, the report comes out from the phone, the photo is set down. Nothing is hidden meanwhile. */
-const heroMotion =
-  '@media (prefers-reduced-motion:no-preference){' +
-  '.ring{animation:ring .5s ease-out}.sheet{animation:sheet .6s ease-out}.photo{animation:photo .8s ease-out}' +
-  '@keyframes ring{from{stroke-dasharray:215 600}to{stroke-dasharray:430 600}}' +
-  '@keyframes sheet{from{transform:translate(-50px)}}' +
-  '@keyframes photo{from,40%{transform:translate(20px,-24px)}}}';
-
-/**
- * On phones the page gives the picture a landscape format, which cuts off its lower part: there the report stands in front, down
- * to its total, and a small photo covers the foot of the phone.
- */
-const heroOnPhones =
-  '@media (min-aspect-ratio:1){.phone{translate:-4px 0;scale:.74}.sheet{translate:-126px -48px;scale:1.23}' +
-  '.photo{translate:-132px -130px;scale:.77}}';
-
-function HeroPicture() {
-  return (
-    <Picture width={600} height={690} isCropped>
-      <style>{heroMotion + heroOnPhones}</style>
-      <OnPhone className="phone" at="translate(24 14)scale(.86)" screen={DayScreen} covered="right" />
-      <Raised className="sheet" at="translate(284 50)rotate(2)scale(1.18)">
-        <HoursReport lifted={1} />
-      </Raised>
-      <Raised className="photo" at="translate(208 492)rotate(-4)scale(.9)">
-        <LocatedPhoto />
-      </Raised>
-    </Picture>
   );
 }
 

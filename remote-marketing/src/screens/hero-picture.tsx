@@ -1,0 +1,33 @@
+import { DayScreen, HoursReport, LocatedPhoto } from './ChronosProScreens.tsx';
+import { OnPhone, Picture, Raised } from './Phone.tsx';
+
+/** Once: the day's ring fills, the report comes out from the phone, the photo is set down. Nothing is hidden meanwhile. */
+const heroMotion =
+  '@media (prefers-reduced-motion:no-preference){' +
+  '.ring{animation:ring .5s ease-out}.sheet{animation:sheet .6s ease-out}.photo{animation:photo .8s ease-out}' +
+  '@keyframes ring{from{stroke-dasharray:215 600}to{stroke-dasharray:430 600}}' +
+  '@keyframes sheet{from{transform:translate(-50px)}}' +
+  '@keyframes photo{from,40%{transform:translate(20px,-24px)}}}';
+
+/**
+ * On phones the page gives the picture a landscape format, which cuts off its lower part: there the report stands in front, down
+ * to its total, and a small photo covers the foot of the phone.
+ */
+const heroOnPhones =
+  '@media (min-aspect-ratio:1){.phone{scale:.723}.sheet{translate:-199px -43px;scale:1.343}' +
+  '.photo{translate:-188px -125px;scale:.767}}';
+
+export function HeroPicture() {
+  return (
+    <Picture width={600} height={690} isCropped>
+      <style>{heroMotion + heroOnPhones}</style>
+      <OnPhone className="phone" at="translate(16 14)scale(.88)" screen={DayScreen} />
+      <Raised className="sheet" at="translate(314 42)rotate(2)scale(1.08)">
+        <HoursReport />
+      </Raised>
+      <Raised className="photo" at="translate(284 488)rotate(-4)scale(.9)">
+        <LocatedPhoto />
+      </Raised>
+    </Picture>
+  );
+}
