@@ -14,7 +14,11 @@ export const wordlessPicture = (name: WordlessPicture) => import.meta.env.BASE_U
 /** In px, of the picture of an app's screen in a narrow column, of which a place shows the upper part. */
 export const narrowSize = { width: 112, height: 230 } as const;
 
-type AppPicture = 'mobile' | 'narrow' | 'object' | 'desktop' | `detail-${1 | 2 | 3}`;
+/** In px, of the main picture on an app's page, on phones and from tablets on. */
+export const largeSize = { width: 360, height: 530 } as const;
+export const wideSize = { width: 700, height: 600 } as const;
+
+type AppPicture = 'mobile' | 'narrow' | 'large' | 'wide' | 'object' | 'desktop' | `detail-${1 | 2 | 3}`;
 
 /** Drawn at build time in each language: `phone` is the hero's, `orders` the article's; `apps` to `codes` stand beside shared links. */
 export type ScreenPicture =

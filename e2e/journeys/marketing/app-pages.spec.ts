@@ -26,6 +26,28 @@ for (const width of [360, 768, 1440])
     },
   );
 
+/** By the window's width in px: a picture's own width, and the px of its smallest words on the screen in front. */
+const firstPictures = [
+  [390, { drawn: 360, words: 12 }],
+  [1440, { drawn: 700, words: 13.8 }],
+] as const;
+
+for (const [width, { drawn, words }] of firstPictures)
+  test(
+    `L15 the first picture of an app’s page shows a screen with words of 11 px or more at ${width} px`,
+    slow,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      for (const address of ['/chronos-pro', '/ru/atlasfibre', '/de/trackit']) {
+        await page.goto(address);
+        const picture = page.locator('#hero picture img');
+        await expect(picture, address).toHaveJSProperty('naturalWidth', drawn);
+        const shown = (await picture.boundingBox())?.width ?? 0;
+        expect((shown / drawn) * words, address).toBeGreaterThanOrEqual(11);
+      }
+    },
+  );
+
 for (const [width, arrangement] of [
   [360, 'one below the other'],
   [1440, 'side by side'],

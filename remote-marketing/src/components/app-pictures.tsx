@@ -1,46 +1,62 @@
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
 import type { ShowcasedApp } from '../showcase.ts';
-import { narrowSize, screenPicture } from '../pictures.ts';
+import { largeSize, narrowSize, screenPicture, wideSize } from '../pictures.ts';
 import styles from './AppPicture.module.css';
 
-interface AppPictureProps {
+interface AppProps {
   app: ShowcasedApp;
-  isFirst?: boolean;
-  /** On phones it has a narrow column beside words. */
-  isNarrow?: boolean;
 }
 
-export function AppPicture({ app, isFirst = false, isNarrow = false }: AppPictureProps) {
+/** Three screens; on phones, where it has a narrow column beside words, a part of one. */
+export function AppPicture({ app }: AppProps) {
   const { language } = usePage();
   return (
-    <picture className={`${styles.picture} ${styles.stage} ${styles[app.slug]}`}>
+    <AppStage app={app}>
       <source
-        media={`(width >= ${isNarrow ? 600 : 768}px)`}
+        media="(width >= 600px)"
         srcSet={screenPicture(`${app.slug}-desktop`, language)}
         width="840"
         height="760"
       />
-      <MobileScreen app={app} isFirst={isFirst} isNarrow={isNarrow} />
-    </picture>
+      <Screen app={app} kind="narrow" {...narrowSize} />
+    </AppStage>
   );
 }
 
-interface MobileScreenProps extends AppPictureProps {
-  isLate?: boolean;
+/** The first picture of an app's page: one screen that can be read, on wide windows beside two small ones. */
+export function AppPagePicture({ app }: AppProps) {
+  const { language } = usePage();
+  return (
+    <AppStage app={app}>
+      <source media="(width >= 768px)" srcSet={screenPicture(`${app.slug}-wide`, language)} {...wideSize} />
+      <Screen app={app} kind="large" className={styles.whole} {...largeSize} fetchPriority="high" />
+    </AppStage>
+  );
 }
 
-export function MobileScreen({ app, isFirst = false, isNarrow = false, isLate = false }: MobileScreenProps) {
+export function MobileScreen({ app }: AppProps) {
+  return <Screen app={app} kind="mobile" width={400} height={600} loading="lazy" />;
+}
+
+function AppStage({ app, children }: AppProps & { children: ReactNode }) {
+  return <picture className={`${styles.picture} ${styles.stage} ${styles[app.slug]}`}>{children}</picture>;
+}
+
+interface ScreenProps extends AppProps, ComponentProps<'img'> {
+  kind: 'mobile' | 'narrow' | 'large';
+}
+
+function Screen({ app, kind, ...image }: ScreenProps) {
   const { t } = useTranslation('marketing');
   const { language } = usePage();
   return (
     <img
       className={styles.screen}
-      src={screenPicture(`${app.slug}-${isNarrow ? 'narrow' : 'mobile'}`, language)}
+      src={screenPicture(`${app.slug}-${kind}`, language)}
       alt={t('apps.screen', { app: app.name })}
-      {...(isNarrow ? narrowSize : { width: 400, height: 600 })}
-      loading={isLate ? 'lazy' : undefined}
-      fetchPriority={isFirst ? 'high' : undefined}
+      {...image}
     />
   );
 }

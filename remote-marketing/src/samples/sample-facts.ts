@@ -35,6 +35,9 @@ export const workDay = {
   position: '46.8011, 8.2266',
 } as const;
 
+/** On that day, while the last task is under way. */
+export const runningAt = '15:43';
+
 /** Another day of the same technician, for pictures beside those of the first. */
 export const secondDay = {
   day: '2026-11-24',

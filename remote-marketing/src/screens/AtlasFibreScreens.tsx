@@ -38,7 +38,7 @@ const ring = (count: number, radius: number) =>
     const angle = (index / count) * 2 * Math.PI;
     return { x: radius * Math.sin(angle), y: -radius * Math.cos(angle) };
   });
-const places = [...ring(9, 19.2), ...ring(3, 8.4)];
+export const places = [...ring(9, 19.2), ...ring(3, 8.4)];
 
 export function CableScreen() {
   const { sample, t } = useDrawing();
@@ -79,8 +79,14 @@ export function CableScreen() {
   );
 }
 
+interface CableProps {
+  of?: CableParts;
+  /** The index of the tube that is looked for; the others are pale. */
+  found?: number;
+}
+
 /** A cross-section of a cable around the origin, with a radius of 120: its tubes and their fibres. */
-export function Cable({ of = firstCable }: { of?: CableParts }) {
+export function Cable({ of = firstCable, found }: CableProps) {
   const centres = ring(of.tubes.length, of.radius);
   return (
     <>
@@ -105,6 +111,7 @@ export function Cable({ of = firstCable }: { of?: CableParts }) {
         <g
           key={colour}
           transform={`translate(${round(centres[index]?.x)} ${round(centres[index]?.y)})scale(${of.scale})`}
+          opacity={found === undefined || found === index ? undefined : 0.35}
         >
           <circle r="32.4" fill={fibreColours[colour]} stroke={ink} strokeOpacity=".3" />
           <use href="#fibres" />

@@ -114,15 +114,33 @@ export function DayRows({ done = workDay.entries.length, of = workDay }: DayProp
         </g>
       );
     return (
-      <g key={entry.task}>
-        <Card x={0} y={y} width={268} height={74} rx={14} />
-        <rect className="mark" y={y + 14} width="5" height="46" rx="2.5" fill={colours[index]} />
-        <Words x={20} y={y + 32} size={17} max={160} text={formatSpan(entry)} />
-        <Words x={20} y={y + 57} size={size} fill={soft} max={166} text={tasks[entry.task]} />
-        <Words x={252} y={y + 44} size={20} anchor="end" max={56} text={duration(entry)} />
+      <g key={entry.task} transform={`translate(0 ${y})`}>
+        <DayRow entry={entry} index={index} size={size} />
       </g>
     );
   });
+}
+
+interface DayRowProps {
+  entry: Day['entries'][number];
+  /** In its day. */
+  index: number;
+  /** Of the task's name. */
+  size: number;
+}
+
+/** A task that is done, with its hours, 268 × 74. */
+export function DayRow({ entry, index, size }: DayRowProps) {
+  const { tasks } = useDrawing().sample.chronosPro;
+  return (
+    <>
+      <Card x={0} y={0} width={268} height={74} rx={14} />
+      <rect className="mark" y={14} width="5" height="46" rx="2.5" fill={colours[index]} />
+      <Words x={20} y={32} size={17} max={160} text={formatSpan(entry)} />
+      <Words x={20} y={57} size={size} fill={soft} max={166} text={tasks[entry.task]} />
+      <Words x={252} y={44} size={20} anchor="end" max={56} text={duration(entry)} />
+    </>
+  );
 }
 
 export function ReportScreen() {

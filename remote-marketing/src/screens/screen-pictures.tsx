@@ -5,21 +5,9 @@ import { languages, type Language } from '@site/shared-i18n';
 import { remoteTexts } from '@site/remote-kit/prerender';
 import { screenFile, type ScreenPicture } from '../pictures.ts';
 import { sampleTexts } from '../samples/sample-texts.ts';
-import {
-  CableScreen,
-  TubeScreen,
-  Cable,
-  secondCable,
-  secondCode,
-  Positions,
-} from './AtlasFibreScreens.tsx';
-import {
-  BreakScreen,
-  ReportScreen,
-  DayRows,
-  HoursReport,
-  LocatedPhoto,
-} from './ChronosProScreens.tsx';
+import { CableScreen, TubeScreen, Cable, secondCable, secondCode, Positions } from './AtlasFibreScreens.tsx';
+import { BreakScreen, ReportScreen, DayRows, HoursReport, LocatedPhoto } from './ChronosProScreens.tsx';
+import { appPageScreens, LargePicture, type Screens, WidePicture } from './app-page-pictures.tsx';
 import { accent, appShades, type Drawing, DrawingProvider, useDrawing } from './drawing.tsx';
 import { closingObjects } from './closing-objects.tsx';
 import { featurePictures } from './feature-pictures.tsx';
@@ -42,12 +30,18 @@ import { Card } from './icons.tsx';
 import { duration, secondDay, secondJob } from '../samples/sample-facts.ts';
 import { Words } from './Words.tsx';
 
-type Screens = readonly [ComponentType, ComponentType, ComponentType];
-
+/** On the page of all apps, each in front of two others. */
 const screens: Record<AppSlug, Screens> = {
   'chronos-pro': [BreakScreen, PhotoScreen, ReportScreen],
-  atlasfibre: [CableScreen, TubeScreen, SearchScreen],
-  trackit: [JobScreen, SignatureScreen, SignedReportScreen],
+  atlasfibre: [SearchScreen, CableScreen, TubeScreen],
+  trackit: [SignatureScreen, JobScreen, SignedReportScreen],
+};
+
+/** On the landing page's cards. */
+const cardScreens: Record<AppSlug, ComponentType> = {
+  'chronos-pro': PhotoScreen,
+  atlasfibre: CableScreen,
+  trackit: JobScreen,
 };
 
 const details = {
@@ -110,7 +104,9 @@ const pictures: [ScreenPicture, ComponentType][] = [
   ...Object.entries(screens).flatMap(([slug, shown]): [ScreenPicture, ComponentType][] => {
     const app = slug as keyof typeof screens;
     return [
-      [`${app}-mobile`, () => <MobilePicture screen={shown[0]} />],
+      [`${app}-mobile`, () => <MobilePicture screen={cardScreens[app]} />],
+      [`${app}-large`, () => <LargePicture screen={appPageScreens[app][0]} />],
+      [`${app}-wide`, () => <WidePicture screens={appPageScreens[app]} />],
       [`${app}-narrow`, narrowPictures[app]],
       [`${app}-object`, closingObjects[app]],
       [`${app}-desktop`, () => <DesktopPicture screens={shown} />],
@@ -152,11 +148,11 @@ function draw(Drawn: ComponentType, language: Language): Buffer {
   return Buffer.from(used.replace(/><\/(?:circle|feDropShadow|path|rect|use)>/g, '/>'));
 }
 
-/** The first screen; most places crop its lower part. */
+/** One screen, of which most places crop the lower part. */
 function MobilePicture({ screen }: { screen: ComponentType }) {
   return (
     <Picture width={400} height={600}>
-      <OnPhone at="translate(62 40)scale(.85)" screen={screen} />
+      <OnPhone at="translate(46 32)scale(.95)" screen={screen} />
     </Picture>
   );
 }

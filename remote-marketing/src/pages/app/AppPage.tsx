@@ -17,7 +17,7 @@ import layout from '../../components/layout.module.css';
 import { Questions } from '../../components/Questions.tsx';
 import { appQuestions, cheapestPrice } from '../../app-questions.ts';
 import { showcase, type ShowcasedApp } from '../../showcase.ts';
-import { AppPicture, DetailPicture } from '../../components/app-pictures.tsx';
+import { AppPagePicture, DetailPicture } from '../../components/app-pictures.tsx';
 import { AppBadge, AppTags, Rating } from '../../components/app-labels.tsx';
 import { sampledApps } from '../../samples/samples.ts';
 import { Checks } from '../../components/Icon.tsx';
@@ -92,7 +92,7 @@ function AppHero({ app }: { app: ShowcasedApp }) {
         <AppTags app={app} />
       </div>
       <div className={styles.shown}>
-        <AppPicture app={app} isFirst />
+        <AppPagePicture app={app} />
         <div className={`${styles.sample} ${hasViewer ? styles.beside : ''}`}>
           <DetailPicture slug={app.slug} number={3} isLazy={hasViewer} />
           {hasViewer ? <ViewerLink /> : <SampleLink slug={app.slug} />}

@@ -66,7 +66,7 @@ function AppEntry({ app }: { app: ShowcasedApp }) {
   const { language } = usePage();
   return (
     <article id={app.slug} className={styles.app} data-reveal>
-      <AppPicture app={app} isNarrow />
+      <AppPicture app={app} />
       <div className={styles.words}>
         <h2 className={styles.name}>
           <AppIcon app={app.name} />

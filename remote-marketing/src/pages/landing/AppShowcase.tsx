@@ -55,7 +55,7 @@ function AppCard({ app }: { app: ShowcasedApp }) {
             srcSet={screenPicture(`${app.slug}-narrow`, language)}
             {...narrowSize}
           />
-          <MobileScreen app={app} isLate />
+          <MobileScreen app={app} />
         </picture>
         <AppBadge app={app} />
       </div>
