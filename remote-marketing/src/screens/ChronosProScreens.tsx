@@ -64,7 +64,7 @@ export function BreakScreen() {
 const ringEnds = ['', '0 0 1 20 161', '0 1 1-77 110', '0 1 1-71 41'];
 
 /** The day's hours in a ring with a radius of 89, around the origin. */
-export function DayRing({ done = workDay.entries.length }: DayProps) {
+function DayRing({ done = workDay.entries.length }: DayProps) {
   return (
     <>
       <circle className="card" r="82" fill="#fff" stroke={line} strokeWidth="14" />

@@ -2,23 +2,38 @@ import type { ReactNode } from 'react';
 import type { AppName } from '@site/api-contract/price-list';
 import { fibreColours, positions } from '../pages/atlasfibre/fibre-colours.ts';
 import { narrowSize } from '../pictures.ts';
-import { formatSpan, job, workDay } from '../samples/sample-facts.ts';
+import { duration, formatSpan, job, runningAt, workDay } from '../samples/sample-facts.ts';
 import { Cable, tubes } from './AtlasFibreScreens.tsx';
-import { DayRing } from './ChronosProScreens.tsx';
-import { appColours, appShades, line, paper, soft, warm } from './drawing.tsx';
+import { appColours, appShades, good, line, paper, soft, warm } from './drawing.tsx';
 import { Card, Photo, Signature, Tick } from './icons.tsx';
 import { Picture, Raised } from './Phone.tsx';
 import { Words } from './Words.tsx';
+
+const shade = appShades['Chronos-Pro'];
+const [first, second, last] = workDay.entries;
+const finished = [first, second];
+const running = { from: last.from, to: runningAt };
 
 /** The upper part of an app's first screen, with words as large as can be read in the narrow column that it has on phones. */
 export const narrowPictures = {
   'chronos-pro': () => (
     <NarrowPhone app="Chronos-Pro">
-      <g transform="translate(45 68)scale(.37)">
-        <DayRing done={1} />
+      <Card x={5} y={35} width={80} height={63} rx={8} />
+      <circle cx="15" cy="45" r="3" fill={good} />
+      <Words x={23} y={48.5} size={9.4} max={50} text={`${running.from} –`} />
+      <Words x={45} y={75} size={28} anchor="middle" max={72} text={duration(running)} />
+      <rect x="12" y="81" width="31" height="12" rx="6" fill="none" stroke={shade} />
+      <path d="M25.5 84.5v5m4-5v5" stroke={shade} strokeWidth="1.6" />
+      <rect x="47" y="81" width="31" height="12" rx="6" fill={shade} />
+      <rect x="60" y="84.5" width="5" height="5" rx="1" fill="#fff" />
+      <Words x={84} y={122} size={12} anchor="end" max={60} text={duration(...finished, running)} />
+      <g fill="none" strokeWidth="4">
+        <path d="M8 106h45" stroke={shade} />
+        <path d="M58 106h19" stroke={warm} />
+        <path d="M82 106h1" stroke={good} />
       </g>
-      {workDay.entries.slice(0, 2).map((entry, index) => (
-        <g key={entry.task} transform={`translate(5 ${108 + index * 31})`}>
+      {finished.map((entry, index) => (
+        <g key={entry.task} transform={`translate(5 ${130 + index * 31})`}>
           <Card x={0} y={0} width={80} height={26} rx={6} />
           <rect
             className={index === 0 ? 'mark' : undefined}
@@ -26,19 +41,11 @@ export const narrowPictures = {
             width="2.5"
             height="16"
             rx="1.2"
-            fill={[appShades['Chronos-Pro'], warm][index]}
+            fill={[shade, warm][index]}
           />
-          {index === 0 && <Words x={8} y={16.5} size={9.4} max={68} text={formatSpan(entry)} />}
-          {index === 1 && (
-            <>
-              <Words x={8} y={16.5} size={9.4} max={40} text={`${entry.from} –`} />
-              <circle cx="70" cy="13" r="4" fill={warm} />
-            </>
-          )}
+          <Words x={8} y={16.5} size={9.4} max={68} text={formatSpan(entry)} />
         </g>
       ))}
-      <circle cx="45" cy="186" r="13" fill={appShades['Chronos-Pro']} />
-      <path d="M42 181v10m6-10v10" stroke="#fff" strokeWidth="2.6" />
     </NarrowPhone>
   ),
   atlasfibre: () => (
@@ -63,10 +70,14 @@ export const narrowPictures = {
   ),
   trackit: () => (
     <NarrowPhone app="TrackIT">
+      <Card x={5} y={36} width={80} height={54} rx={6} />
+      <path d="M11 79h68" stroke={line} strokeWidth="1.4" />
+      <path d="m12 72-4 4m0-4 4 4" stroke={soft} strokeWidth="1.2" />
+      <Signature at="translate(15 45)scale(.46)" />
       {job.photos.map(({ caption, drawing }, index) => (
-        <Photo key={caption} photo={drawing} x={5 + index * 41.5} y={35} width={38.5} height={36} />
+        <Photo key={caption} photo={drawing} x={5 + index * 41.5} y={96} width={38.5} height={36} />
       ))}
-      {[84, 97, 110].map((y, index) => (
+      {[147, 160, 173].map((y, index) => (
         <g key={y}>
           <g transform={`translate(7 ${y - 1})scale(.8)`}>
             <Tick x={0} y={0} stroke={appShades.TrackIT} />
@@ -74,10 +85,6 @@ export const narrowPictures = {
           <path d={`M22 ${y - 1}h${[58, 44, 52][index]}`} stroke="#9fb3b7" strokeWidth="4" />
         </g>
       ))}
-      <Card x={5} y={121} width={80} height={54} rx={6} />
-      <path d="M11 164h68" stroke={line} strokeWidth="1.4" />
-      <path d="m12 157-4 4m0-4 4 4" stroke={soft} strokeWidth="1.2" />
-      <Signature at="translate(15 130)scale(.46)" />
       <rect x="5" y="184" width="80" height="20" rx="10" fill={appShades.TrackIT} />
       <path d="M39.5 190h11v8h-11zm0 .5 5.5 4.5 5.5-4.5" fill="none" stroke="#fff" strokeWidth="1.5" />
     </NarrowPhone>
