@@ -85,7 +85,7 @@ export const pages: readonly Page[] = [
         kicker: app.name,
         title: t(`${app.texts}.headline`),
         lead: t(`${app.texts}.short`),
-        art: screenFile(`${app.slug}-mobile`, language),
+        art: screenFile(`${app.slug}-large`, language),
       },
     }),
   })),
