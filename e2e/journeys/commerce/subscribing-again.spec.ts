@@ -61,6 +61,10 @@ for (const visitor of visitors) {
         const main = other.getByRole('main');
         for (const part of [texts.dueToday, visitor.total, texts.noFreeDays, texts.renews, email])
           await expect(main).toContainText(part);
+        await expect(
+          main.getByRole('heading', { name: visitor.site.text('account.card'), exact: true }),
+          'its fields alone',
+        ).toBeVisible();
         await other.getByText(visitor.site.text('subscription.rights')).click();
         for (const right of ['payment.withdrawal', 'subscription.cancelling'])
           await expect(other.getByText(visitor.site.part(right))).toBeVisible();

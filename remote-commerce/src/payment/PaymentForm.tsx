@@ -25,7 +25,7 @@ interface PaymentFormProps extends SentPayment {
 
 /** The e-mail address, the provider's fields, the total and the button. Disabled until the fields are ready. */
 export function PaymentForm(props: PaymentFormProps) {
-  const t = useTexts('checkout.title', 'payment.fields');
+  const t = useTexts('account.card', 'checkout.title', 'payment.fields');
   const { isSending, isReady, formProps, ...shown } = usePayment(props);
   const fields = <PaymentFields {...props} {...shown} />;
   const button = <PayButton {...props} isSending={isSending} isReady={isReady} />;
@@ -40,7 +40,7 @@ export function PaymentForm(props: PaymentFormProps) {
       {summary}
       {summary ? (
         <Card as="div" className={`${styles.form} ${styles.fields}`}>
-          <h2>{t('payment.fields')}</h2>
+          <h2>{t(props.email === undefined ? 'payment.fields' : 'account.card')}</h2>
           {fields}
         </Card>
       ) : (
