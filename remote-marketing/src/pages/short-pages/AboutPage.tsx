@@ -38,7 +38,7 @@ function Letter() {
   const { t } = useTranslation('marketing');
   const { language, site } = usePage();
   return (
-    <Card className={styles.letter}>
+    <div className={styles.letter}>
       <h2 className={styles.address}>{t('shortPages.about.letter.title')}</h2>
       <div className={styles.hand}>
         <span className={styles.strands} aria-hidden="true" />
@@ -59,7 +59,7 @@ function Letter() {
         {t('shortPages.about.letter.postscript')}{' '}
         <a href={addressIn(language, '/job-report')}>{t('jobReport.link')}</a>
       </p>
-    </Card>
+    </div>
   );
 }
 
