@@ -47,7 +47,7 @@ test(
       await expect(page.getByText('Gegründet')).toBeVisible();
       await expect(page.getByText('2019')).toBeVisible();
       await expect(page.getByText('Ada Muster, Luc Muster')).toBeVisible();
-      await expect(page.getByText('Gute Arbeit wünscht Ihnen').locator('b:visible')).toHaveText([
+      await expect(page.getByText('Gutes Gelingen wünscht Ihnen').locator('b:visible')).toHaveText([
         settings.SITE_DIRECTOR,
         /./,
       ]);
@@ -88,9 +88,10 @@ test('M8 what the owner has not set is not said', slow, async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'The company' })).toBeVisible();
   await expect(page.getByText('Founded')).toBeHidden();
   await expect(page.getByText('Team', { exact: true })).toBeHidden();
-  await expect(page.getByText('Good work out there').locator('b:visible'), 'the publisher signs').toHaveCount(
-    1,
-  );
+  await expect(
+    page.getByText('All the best out there').locator('b:visible'),
+    'the publisher signs',
+  ).toHaveCount(1);
 });
 
 /** Visits the pages of a shell with these settings, which shows the releases of the shared remotes. */

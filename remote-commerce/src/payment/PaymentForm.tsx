@@ -100,10 +100,10 @@ function PayButton({ payment, isSending, isReady, ...form }: PayButtonProps) {
   return (
     <>
       {form.terms}
+      {form.contents && <p className={styles.contents}>{form.contents}.</p>}
       {form.agreesToTerms && (
         <p className={styles.hint}>
-          {form.contents && `${form.contents}. `}
-          {t('payment.agree')}{' '}
+          {t('payment.withdrawalInShort')} {t('payment.agree')}{' '}
           <a href={pageAddress('terms')} target="_blank" rel="noopener">
             {t('payment.termsOfService')}
           </a>
