@@ -59,7 +59,7 @@ test('C11 before the file is asked for, and without script, its page says how la
   const words = {
     '/download?app=atlasfibre': `${size} ko · en ligne depuis le`,
     '/de/download?app=AtlasFibre': `${size} kB · online seit dem`,
-    '/ru/download?app=AtlasFibre': `${size} кБ · загружен`,
+    '/ru/download?app=AtlasFibre': `${size} кБ · размещён`,
   };
   for (const [address, fact] of Object.entries(words)) {
     await page.goto(address);

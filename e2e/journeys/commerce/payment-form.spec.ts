@@ -101,12 +101,12 @@ test('C1 above the button stand total, renewal, contents and terms in few lines;
   await page.goto(german.checkout);
   const button = page.getByRole('button', { name: pay });
   const lines = page.getByText(
-    /Total.CHF.49\.90 für einen.Monat Premium, inklusive aller Steuern.*ohne Verlängerung/,
+    /Total.CHF.49\.90 für einen.Monat Premium, inklusive aller Steuern.*ohne Verlängerung.*Unbegrenzte/,
   );
   await expect(lines).toBeVisible();
-  await expect(page.getByText(/Unbegrenzte Synchronisierung.*akzeptieren Sie unsere/)).toBeVisible();
+  await expect(page.getByText(/innert 14.Tagen widerrufen.*akzeptieren Sie unsere/)).toBeVisible();
   const [top, below] = [await lines.boundingBox(), await button.boundingBox()];
-  expect((below?.y ?? Number.NaN) - (top?.y ?? 0), 'px of text above the button').toBeLessThan(200);
+  expect((below?.y ?? Number.NaN) - (top?.y ?? 0), 'px of text above the button').toBeLessThan(260);
   const withdrawal = page.getByText(site.part('payment.withdrawal'));
   await expect(withdrawal).toBeHidden();
   await page.getByText(site.text('payment.rights')).click();

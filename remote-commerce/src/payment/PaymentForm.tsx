@@ -13,8 +13,6 @@ interface PaymentFormProps extends SentPayment {
   submitLabel?: string;
   /** Shown above the button, before the terms of service: the total and its renewal. */
   terms: ReactNode;
-  /** What the plan contains, as a sentence without its full stop. */
-  contents?: string;
   /** Whether the button accepts the terms of service, which the line above it then says. */
   agreesToTerms?: boolean;
   notes?: ReactNode;
@@ -100,7 +98,6 @@ function PayButton({ payment, isSending, isReady, ...form }: PayButtonProps) {
   return (
     <>
       {form.terms}
-      {form.contents && <p className={styles.contents}>{form.contents}.</p>}
       {form.agreesToTerms && (
         <p className={styles.hint}>
           {t('payment.withdrawalInShort')} {t('payment.agree')}{' '}

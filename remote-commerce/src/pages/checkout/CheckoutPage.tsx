@@ -81,10 +81,9 @@ function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
             <strong>
               {t('payment.total')} {total}
             </strong>{' '}
-            {t('checkout.terms', { plan: name })}
+            {t('checkout.terms', { plan: name })} {t(`planContents.${plan.id}`)}.
           </p>
         }
-        contents={t(`planContents.${plan.id}`)}
         agreesToTerms
         notes={
           <>

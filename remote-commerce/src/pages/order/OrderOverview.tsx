@@ -59,11 +59,10 @@ export function OrderOverview({ proof, state, refetch, update }: OrderOverviewPr
           state={state}
           title={t('subscription.withCard')}
           openLabel={t('payment.addCard')}
-          terms={t('subscription.renewal', {
+          terms={`${t('subscription.renewal', {
             date: state.trialEndsAt ? formatLastDay(state.trialEndsAt, language) : '…',
             price: t('subscription.perMonth', values),
-          })}
-          contents={t(`planContents.${state.plan}`)}
+          })} ${t(`planContents.${state.plan}`)}.`}
           notes={<OrderRights renews />}
         />
       )}

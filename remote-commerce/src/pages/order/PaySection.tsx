@@ -16,7 +16,6 @@ interface PaySectionProps {
   title: string;
   openLabel: string;
   terms: string;
-  contents?: string;
   notes?: ReactNode;
   returnAddress?: string;
 }

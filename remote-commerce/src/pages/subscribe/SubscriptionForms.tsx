@@ -59,10 +59,9 @@ export function FirstMonth({ email, changeEmail, order }: StartedSubscriptionPro
             <strong>
               {t('subscription.dueToday')} {total}
             </strong>{' '}
-            {t('subscription.renewalWithoutTrial', { price })}
+            {t('subscription.renewalWithoutTrial', { price })} {t(`planContents.${offer.plan}`)}.
           </p>
         }
-        contents={t(`planContents.${offer.plan}`)}
         agreesToTerms
         notes={<OrderRights renews />}
       />
@@ -122,8 +121,11 @@ export function RunningTrial({ email, changeEmail, order }: StartedSubscriptionP
                   <CardOfTrial
                     order={order}
                     email={email}
-                    terms={<p className={styles.terms}>{t('subscription.renewal', { date, price })}</p>}
-                    contents={t(`planContents.${offer.plan}`)}
+                    terms={
+                      <p className={styles.terms}>
+                        {t('subscription.renewal', { date, price })} {t(`planContents.${offer.plan}`)}.
+                      </p>
+                    }
                     notes={<OrderRights renews />}
                   />
                 </div>
@@ -140,7 +142,6 @@ interface CardOfTrialProps {
   order: StartedOrder;
   email: string;
   terms: ReactNode;
-  contents: string;
   notes: ReactNode;
 }
 
