@@ -105,7 +105,12 @@ export async function failToSend(page: Page): Promise<void> {
 
 /** Scrolls until a section begins right below the window, where it gets ready to move in (L16). */
 export async function scrollNear(section: Locator): Promise<void> {
-  await section.evaluate((element) => {
+  await section.evaluate(async (element) => {
+    // A page that still glides to an anchor would glide on.
+    for (let before = -1, still = 0; still < 5; before = scrollY) {
+      await new Promise(requestAnimationFrame);
+      still = scrollY === before ? still + 1 : 0;
+    }
     const below = element.getBoundingClientRect().top - innerHeight - 20;
     scrollBy({ top: below, behavior: 'instant' });
   });
