@@ -78,10 +78,7 @@ export function signal(): { given: Promise<void>; give: () => void } {
 export const laterScripts = (url: URL) => url.pathname.endsWith('.js') && !url.pathname.includes('/boot-');
 
 /** Keeps a page's scripts from arriving. @returns lets them through */
-export async function stallScripts(
-  page: Page,
-  scripts: Parameters<Page['route']>[0] = laterScripts,
-): Promise<() => void> {
+export async function stallScripts(page: Page, scripts: RegExp | typeof laterScripts = laterScripts) {
   const { given, give } = signal();
   await page.route(scripts, async (route) => {
     await given;
