@@ -20,7 +20,7 @@ const size = { width: 400, height: 240 } as const;
 /** For the two colours of a scene's parts. */
 const schemes = <style>{'svg{color-scheme:light dark}'}</style>;
 
-/** The day's hours before its last task, on a phone out of reach of the mast behind it. */
+/** The day's hours before its last task, on a phone in a cable tunnel. */
 function OfflinePicture() {
   const { total } = useDrawing().sample.chronosPro;
   const done = workDay.entries.slice(0, 2);

@@ -1,38 +1,42 @@
-/** A mast in the mountains, behind a phone without reception. */
+/** A cable tunnel under the ground with its lamps, behind a phone without reception. */
 export function OfflineScene() {
   return (
     <>
-      <path fill="light-dark(#c4dee6,#21404f)" d="M0 0h400v240h-400z" />
-      <circle cx="66" cy="70" r="22" fill="light-dark(#fff4d8,#e3ebee)" />
+      <path fill="light-dark(#8ba3aa,#36515a)" d="M0 0h400v240h-400z" />
+      <path fill="light-dark(#78919a,#2b444c)" d="M-136 350.8V58a240 240 0 0 1 480 0V350.8z" />
+      <path fill="light-dark(#8ea5ab,#38535b)" d="M-46 268V85a150 150 0 0 1 300 0V268z" />
+      <path fill="light-dark(#6f8991,#2b444c)" d="M9 217.4V101.5a95 95 0 0 1 190 0V217.4z" />
+      <path fill="light-dark(#5c767e,#213840)" d="M44 185.2V112a60 60 0 0 1 120 0V185.2z" />
+      <path fill="light-dark(#486169,#182d34)" d="M66 165V118.6a38 38 0 0 1 76 0V165z" />
+      <path fill="light-dark(#ffedc0,#ffe2a0)" d="M82 150.2V123.4a22 22 0 0 1 44 0V150.2z" />
+      <path fill="light-dark(#59706f,#1a2d31)" d="M82 150.2L-26 249.6H354L126 150.2z" />
+      <path fill="#ffedc0" opacity=".3" d="M82 150.2L36.4 249.6H171.6L126 150.2z" />
       <path
-        fill="light-dark(#9db9c5,#41687b)"
-        d="M0 150l52-46 30 22 58-78 44 58 30-30 64 70 60-52 62 54v92h-400z"
+        fill="light-dark(#33484f,#0e1c20)"
+        d="M80 133.7L-2 143.8V149.1zM128 133.7L404 169V184zM80 130.1L-2 127.9V133.2zM128 130.1L404 124V139z"
       />
+      <path fill="#e9832a" d="M80 126.3L-2 110.9V116.2zM128 126.3L404 76V91z" />
+      <path fill="#f0b93a" d="M80 128.1L-2 119.4V123.6zM128 128.1L404 100V112z" />
+      <path fill="#2f6fb3" d="M80 131.9L-2 136.4V140.6zM128 131.9L404 148V160z" />
       <path
-        fill="light-dark(#f4f8fa,#8fa9b6)"
-        d="M140 48l-28 38 18-6 10 14 12-12 20 8zM338 94l-20 18 16-2 8 8 14-8z"
+        stroke="light-dark(#33484f,#0e1c20)"
+        strokeWidth="3"
+        d="M66 120.9V139.9M142 120.9V139.9M44 115.6V145.6M164 115.6V145.6M9 107.2V154.7M199 107.2V154.7"
       />
-      <path fill="light-dark(#648c99,#2a5161)" d="M0 190l70-42 62 26 82-48 186 90v24h-400z" />
-      <path fill="light-dark(#2c5b5a,#16393b)" d="M0 240v-24q60-46 130-40t150 64z" />
-      <path fill="light-dark(#1d4244,#0f2a2c)" d="M122 176q70 2 158 64h-110q-20-40-48-64z" />
-      <g fill="none" stroke="light-dark(#26343a,#9fb3ba)" strokeWidth="3">
-        <path d="M108 180l12-130 12 130M120 50v-24" />
-        <path
-          strokeWidth="2"
-          d="M116 92l11 28-17 32 20 22M124 92l-11 28 17 32-20 22M116 92h8M113 120h14M110 152h20M107 68h26M107 80h26"
-        />
-      </g>
-      <circle cx="120" cy="26" r="3.5" fill="#d62f2f" />
-      <path fill="light-dark(#6f858d,#c3d0d4)" d="M103 60h8v28h-8zM129 60h8v28h-8z" />
-      <circle cx="132" cy="108" r="10" fill="#f4f8fa" />
-      <circle cx="134" cy="108" r="7" fill="#a7b6ba" />
+      <path fill="light-dark(#8f7f58,#6d6040)" d="M95 150.2v-32h18v32z" />
+      <path
+        fill="#fff8e0"
+        stroke="#fff8e0"
+        strokeWidth="3"
+        d="M100.4 93.4L99.9 88.5H108.1L107.6 93.4zM98.5 73.9L97.5 64.1H110.5L109.5 73.9zM94.9 37.3L93.2 20.2H114.8L113.1 37.3z"
+      />
       <g transform="translate(-22)">
         <g filter="url(#shadow)">
           <path
             fill="#26343a"
             stroke="light-dark(#26343a,#9db0b4)"
             strokeWidth="2"
-            d="M184 240v-186q0-22 22-22h136q22 0 22 22v186z"
+            d="M184 250v-196q0-22 22-22h136q22 0 22 22v196z"
           />
           <path className="card" fill="#fff" d="M191 240v-164h166v164z" />
         </g>
