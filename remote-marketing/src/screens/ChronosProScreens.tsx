@@ -1,6 +1,6 @@
-import { formatDay, formatShortDay } from '@site/shared-i18n';
+import { formatDay } from '@site/shared-i18n';
 import { duration, formatSpan, workDay, type secondDay } from '../samples/sample-facts.ts';
-import { appShades, good, ink, line, soft, useDrawing, warm } from './drawing.tsx';
+import { appShades, good, ink, soft, useDrawing, warm } from './drawing.tsx';
 import { Card, Photo, Pin } from './icons.tsx';
 import { AppScreen } from './Phone.tsx';
 import { DrawnReport } from './DrawnReport.tsx';
@@ -15,76 +15,9 @@ const colours = [shade, warm, good];
 
 type Day = typeof workDay | typeof secondDay;
 
-interface DayProps {
+export interface DayProps {
   /** How many of the day's tasks are done. */
   done?: number;
-}
-
-export function DayScreen({ done = workDay.entries.length }: DayProps) {
-  const { language, sample } = useDrawing();
-  const { day, entries } = workDay;
-  return (
-    <>
-      <AppScreen app="Chronos-Pro" note={formatShortDay(day, language)} time={dayClock[done] ?? ''} />
-      <g transform="translate(150 186)">
-        <DayRing done={done} />
-      </g>
-      <IconAndWords
-        icon={<circle cx="4" cy="-5" r="4" fill={warm} />}
-        indent={14}
-        x={150}
-        y={229}
-        size={14}
-        fill={soft}
-        max={92}
-        text={sample.chronosPro.today}
-      />
-      <g transform="translate(16 296)">
-        <DayRows done={done} />
-      </g>
-      <circle cx="150" cy="574" r="26" fill={shade} />
-      {done < entries.length ? (
-        <path d="M144 564l17 10-17 10z" fill="#fff" stroke="#fff" strokeWidth="3" />
-      ) : (
-        <rect x="141" y="565" width="18" height="18" rx="4" fill="#fff" />
-      )}
-    </>
-  );
-}
-
-/** On the phone after each number of tasks. */
-const dayClock = ['07:24', '11:52', '15:01', '16:24'];
-
-/** With the last task still to start. */
-export function BreakScreen() {
-  return <DayScreen done={2} />;
-}
-
-/** Where the ring ends after each number of tasks, from the top on: 4:15, 6:25 and 7:42 of 9:14. */
-const ringEnds = ['', '0 0 1 20 161', '0 1 1-77 110', '0 1 1-71 41'];
-
-/** The day's hours in a ring with a radius of 89, around the origin. */
-function DayRing({ done = workDay.entries.length }: DayProps) {
-  return (
-    <>
-      <circle className="card" r="82" fill="#fff" stroke={line} strokeWidth="14" />
-      <path
-        className="ring"
-        d={`M0-82a82 82 ${ringEnds[done]}`}
-        fill="none"
-        stroke={shade}
-        strokeWidth="14"
-      />
-      <Words
-        x={0}
-        y={14}
-        size={46}
-        anchor="middle"
-        max={140}
-        text={duration(...workDay.entries.slice(0, done))}
-      />
-    </>
-  );
 }
 
 /** The day's tasks with their hours, 268 × 242. */

@@ -1,11 +1,11 @@
-import { DayScreen, HoursReport, LocatedPhoto } from './ChronosProScreens.tsx';
+import { HoursReport, LocatedPhoto } from './ChronosProScreens.tsx';
+import { DayScreen } from './DayScreen.tsx';
 import { OnPhone, Picture, Raised } from './Phone.tsx';
 
-/** Once: the day's ring fills, the report comes out from the phone, the photo is set down. Nothing is hidden meanwhile. */
+/** Once: the report comes out from the phone, the photo is set down. Nothing is hidden meanwhile. */
 const heroMotion =
   '@media (prefers-reduced-motion:no-preference){' +
-  '.ring{animation:ring .5s ease-out}.sheet{animation:sheet .6s ease-out}.photo{animation:photo .8s ease-out}' +
-  '@keyframes ring{from{stroke-dasharray:215 600}to{stroke-dasharray:430 600}}' +
+  '.sheet{animation:sheet .6s ease-out}.photo{animation:photo .8s ease-out}' +
   '@keyframes sheet{from{transform:translate(-50px)}}' +
   '@keyframes photo{from,40%{transform:translate(20px,-24px)}}}';
 
