@@ -10,12 +10,12 @@ const heroMotion =
   '@keyframes photo{from,40%{transform:translate(20px,-24px)}}}';
 
 /**
- * On phones the page gives the picture a landscape format, which cuts off its lower part: there the report stands in front, down
- * to its total, and a small photo covers the foot of the phone.
+ * On phones the page gives the picture a landscape format, which cuts off its lower part: there the phone is whole, the report
+ * larger and in front, down to its first photos, and a small photo lies on its lower right.
  */
 const heroOnPhones =
-  '@media (min-aspect-ratio:1){.phone{scale:.723}.sheet{translate:-199px -43px;scale:1.343}' +
-  '.photo{translate:-188px -125px;scale:.767}}';
+  '@media (min-aspect-ratio:1){.phone{translate:-6px;scale:.672}.sheet{translate:-162px -44px;scale:1.24}' +
+  '.photo{translate:292px 18px;scale:.56}}';
 
 export function HeroPicture() {
   return (
