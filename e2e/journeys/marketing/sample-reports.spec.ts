@@ -4,18 +4,18 @@ import { siteOrigin } from '../../support/ports.ts';
 import { readPage } from '../../support/read-page.ts';
 import { expect, isIdle, slow, test } from '../../support/test.ts';
 
-/** The text in each report's badge and across its page. */
-const samples: Record<Language, string> = {
-  fr: 'EXEMPLE',
-  en: 'SAMPLE',
-  de: 'MUSTER',
-  it: 'ESEMPIO',
-  es: 'MUESTRA',
-  pt: 'EXEMPLO',
-  ru: 'ОБРАЗЕЦ',
+/** The text in each report's badge and across its page, and the person who signed. */
+const samples: Record<Language, [word: string, signer: string]> = {
+  fr: ['EXEMPLE', 'Maxime Exemple'],
+  en: ['SAMPLE', 'Morgan Specimen'],
+  de: ['MUSTER', 'Mika Beispiel'],
+  it: ['ESEMPIO', 'Marta Campione'],
+  es: ['MUESTRA', 'Marta Muestra'],
+  pt: ['EXEMPLO', 'Marta Exemplo'],
+  ru: ['ОБРАЗЕЦ', 'М. Примерова'],
 };
 
-for (const [language, word] of Object.entries(samples) as [Language, string][]) {
+for (const [language, [word, signer]] of Object.entries(samples) as [Language, [string, string]][]) {
   test(
     `F-sample a visitor in ${language} opens a report of Chronos-Pro and of TrackIT that says it is a sample`,
     language === 'de' ? {} : slow,
@@ -30,7 +30,9 @@ for (const [language, word] of Object.entries(samples) as [Language, string][]) 
         expect(response.headers()['content-security-policy']).toBe(
           "default-src 'none'; style-src 'unsafe-inline'",
         );
-        expect((await pdfText(await response.body())).split(word)).toHaveLength(3);
+        const text = await pdfText(await response.body());
+        expect(text.split(word)).toHaveLength(3);
+        if (app === 'trackit') expect(text).toContain(signer);
       }
     },
   );
@@ -49,7 +51,12 @@ test(
       await page.setViewportSize(viewport);
       await page.goto('/de/');
       await page.locator('#features').scrollIntoViewIfNeeded();
-      for (const words of ['Das erhält Ihr Kunde', 'Stunden- und Fotorapport', 'Einsatzrapport'])
+      for (const words of [
+        'Das erhält Ihr Kunde',
+        'Stunden- und Fotorapport',
+        'Einsatzrapport',
+        'Unterzeichnet von Mika Beispiel, 10:22',
+      ])
         await expect(page.locator('#apps').getByText(words, { exact: true })).toBeVisible();
       await isIdle(page);
       expect(loaded.filter((path) => path.includes('/samples/'))).toEqual([]);

@@ -10,7 +10,7 @@ import {
   signature,
 } from './photo-shapes.tsx';
 
-// Screens and sample reports read these facts, so that both tell the same. All are invented; client, site, task, step
+// Screens and sample reports read these facts, so that both tell the same. All are invented; signer, site, task, step
 // and caption are keys of the samples' texts.
 
 interface Span {
@@ -55,7 +55,7 @@ export const secondDay = {
 } as const;
 
 export const job = {
-  client: 'clientName',
+  signer: 'signerName',
   day: '2026-11-19',
   onSite: { from: '09:10', to: '10:25' },
   steps: ['one', 'two', 'three'],
@@ -69,7 +69,7 @@ export const job = {
 
 /** Another job of the same technician, for pictures beside those of the first. */
 export const secondJob = {
-  client: 'secondClientName',
+  signer: 'secondSignerName',
   site: 'secondSiteStreet',
   day: '2026-11-26',
   onSite: { from: '13:40', to: '16:05' },

@@ -110,7 +110,7 @@ async function clientReport(language: Language): Promise<Buffer> {
   drawShape(sheet, signature);
   sheet.restore();
   sheet.font(regular).fontSize(8).fillColor(ink);
-  const signed = `${appTexts.signedBy} ${texts.clientName}, ${day}, ${job.signed}`;
+  const signed = `${appTexts.signedBy} ${texts.signerName}, ${texts.clientName}, ${day}, ${job.signed}`;
   sheet.text(signed, margin, confirmation + 132, { width });
   sheet.end();
   return finished;

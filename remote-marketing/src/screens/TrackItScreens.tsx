@@ -135,7 +135,7 @@ export function Signing({ height, of = job }: JobProps & { height: number }) {
     <>
       <Card x={0} y={0} width={268} height={height} rx={18} />
       <Words x={20} y={38} size={18} max={228} text={sample.trackIt.signature} />
-      <Words x={20} y={64} size={14} fill={soft} max={228} text={sample[of.client]} />
+      <Words x={20} y={64} size={14} fill={soft} max={228} text={sample[of.signer]} />
       <Words x={20} y={85} size={14} fill={soft} max={228} text={formatDay(of.day, language)} />
       <g transform={`translate(0 ${height - 52})`}>
         <path d="M24 0h220" stroke={line} strokeWidth="2" />

@@ -52,7 +52,7 @@ function HoursSheet() {
 
 function SignedSheet() {
   const { language } = usePage();
-  const { trackIt, clientName } = sampleTexts(language);
+  const { trackIt, signerName } = sampleTexts(language);
   return (
     <Sheet title={trackIt.title} day={job.day}>
       <ul>
@@ -73,7 +73,7 @@ function SignedSheet() {
           <Drawn {...signature} />
         </svg>
         <p>
-          {trackIt.signedBy} {clientName}, {job.signed}
+          {trackIt.signedBy} {signerName}, {job.signed}
         </p>
       </div>
     </Sheet>
