@@ -147,6 +147,7 @@ export const pages: readonly Page[] = [
   },
   {
     id: 'activation',
+    role: 'activate',
     paths: samePath('/activate'),
     load: () => import('./pages/activation/ActivationPage.tsx'),
     indexed: false,

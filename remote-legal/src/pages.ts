@@ -66,8 +66,8 @@ function policyPage(library: PolicyLibrary, policy: Policy, stage: Stage): Page 
     paths: policyPaths[policy],
     ...(stage.from === undefined && { formerPaths: formerPaths(policy) }),
     indexed: true,
-    // Other remotes' forms link to these pages.
-    ...((policy === 'terms' || policy === 'privacy') && { role: policy }),
+    // Other remotes link to these pages.
+    ...((policy === 'terms' || policy === 'privacy' || policy === 'gdpr') && { role: policy }),
     links: [{ list: 'legal', order: 10 * policies.indexOf(policy), label: (t) => t(`links.${policy}`) }],
     load: rendered((language) => {
       const text = textAt(library, policy, stage, language);

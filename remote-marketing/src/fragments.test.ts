@@ -107,7 +107,10 @@ test.each(languages)(
     // The shell fills in other teams' addresses.
     const known = new Set(
       [...ownAddresses].concat(
-        ['download', 'trial', 'checkout', 'privacy', 'cancellation'].map((role) => `[[page.${role}]]`),
+        [
+          ...['download', 'trial', 'checkout', 'account', 'activate', 'cancellation'],
+          ...['privacy', 'terms', 'gdpr'],
+        ].map((role) => `[[page.${role}]]`),
       ),
     );
     const found = pages.flatMap((id) =>

@@ -5,10 +5,14 @@ import { keys } from './message-keys.ts';
 
 export interface QuestionEntry {
   question: string;
+  /** May hold links, as `LinkedText` shows them. */
   answer: string;
   /** Further words that find it, not shown. */
   keywords?: string;
 }
+
+/** An answer without the names of its links. */
+export const plainAnswer = (answer: string) => answer.replace(/<\/?\w+>/g, '');
 
 const pricingTopics = ['trial', 'billing', 'devices', 'support'] as const;
 

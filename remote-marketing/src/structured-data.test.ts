@@ -69,3 +69,9 @@ test('L15 every page of the area has a title and a description of its own in eve
     for (const head of heads) expect(head.description.length).toBeGreaterThan(10);
   }
 });
+
+test.each(languages)('M11 answers in %s are plain text for search engines', (language) => {
+  const answers = JSON.stringify(structuredData('support', language));
+  expect(answers).toContain('acceptedAnswer');
+  expect(answers).not.toContain('<');
+});

@@ -3,7 +3,7 @@ import { plans } from '@site/api-contract/price-list';
 import { addressIn, type Language } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
 import { type Article, articlePath, showcase, type ShowcasedApp } from './showcase.ts';
-import type { QuestionEntry } from './questions.ts';
+import { plainAnswer, type QuestionEntry } from './questions.ts';
 
 type SchemaObject = Record<string, unknown>;
 
@@ -97,7 +97,7 @@ export function questionPage(entries: QuestionEntry[]): SchemaObject {
     mainEntity: entries.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
+      acceptedAnswer: { '@type': 'Answer', text: plainAnswer(answer) },
     })),
   };
 }

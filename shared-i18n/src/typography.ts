@@ -22,7 +22,7 @@ const shortPrefix = /(?<![\p{L}\d-])([\p{L}\d]{1,2})-(?=\p{L})/gu;
 const codes = /(?<![\p{L}\d-])[A-Z\d]{3,}(?:-[A-Z\d]{3,})+(?![\p{L}\d-])/gu;
 
 /** The space after a one-letter Russian word, and after the abbreviation in эл. почта. */
-const russianShortWord = /(?<=(?<![\p{L}\d])(?:\p{Script=Cyrillic}|эл\.)) (?=[\p{L}\d{])/giu;
+const russianShortWord = /(?<=(?<![\p{L}\d])(?:\p{Script=Cyrillic}|эл\.)) (?=[\p{L}\d{<])/giu;
 
 /**
  * Adds the characters that authors do not type: no-break spaces and word joiners.

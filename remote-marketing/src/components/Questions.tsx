@@ -1,5 +1,6 @@
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import type { QuestionEntry } from '../questions.ts';
+import { LinkedText } from './LinkedText.tsx';
 import layout from './layout.module.css';
 
 export function Questions({ entries }: { entries: QuestionEntry[] }) {
@@ -7,7 +8,9 @@ export function Questions({ entries }: { entries: QuestionEntry[] }) {
     <div className={layout.questions}>
       {entries.map(({ question, answer }) => (
         <Disclosure key={question} summary={question}>
-          <p>{answer}</p>
+          <p>
+            <LinkedText text={answer} />
+          </p>
         </Disclosure>
       ))}
     </div>

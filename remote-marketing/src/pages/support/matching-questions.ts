@@ -1,9 +1,9 @@
-import type { QuestionEntry } from '../../questions.ts';
+import { plainAnswer, type QuestionEntry } from '../../questions.ts';
 
 export function matchingQuestions(entries: QuestionEntry[], search: string): QuestionEntry[] {
   const stems = plain(search).split(/\s+/).filter(Boolean).map(stemOf);
   return entries.filter(({ question, answer, keywords = '' }) => {
-    const text = plain(`${question} ${answer} ${keywords}`);
+    const text = plain(`${question} ${plainAnswer(answer)} ${keywords}`);
     return stems.every((stem) => text.includes(stem));
   });
 }
