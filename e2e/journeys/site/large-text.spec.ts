@@ -4,8 +4,8 @@ import { expect, slow, test } from '../../support/test.ts';
 // The test visits thirty pages.
 test.describe.configure({ timeout: 480_000 });
 
-/** Phones and a tablet, in px. */
-const widths = [320, 360, 390, 768];
+/** Phones, a tablet and a desktop, in px. */
+const widths = [320, 360, 390, 768, 1440];
 
 test.use({
   // Text at 200 % by the browser's setting, which also scales lengths in em.
