@@ -8,7 +8,7 @@ import { PublisherAddress } from '../../components/PublisherAddress.tsx';
 import { Promises } from '../../components/Promises.tsx';
 import { screenPicture, wordlessPicture } from '../../pictures.ts';
 import { sampledApps } from '../../samples/samples.ts';
-import { SampleLink } from '../../components/links.tsx';
+import { SampleLink, TrialLink } from '../../components/links.tsx';
 import { articlePath, articles, showcase } from '../../showcase.ts';
 import layout from '../../components/layout.module.css';
 import { ContactLinks } from './CompanyPage.tsx';
@@ -23,6 +23,9 @@ export default function AboutPage() {
       <div className={`${layout.inner} ${styles.page}`}>
         <PageHead title={t('shortPages.about.title')} lead={t('shortPages.about.lead')} />
         <Letter />
+        <div className={layout.actions}>
+          <TrialLink />
+        </div>
         <Publisher />
         <HowWeWork />
         <ContactLinks subject={t('shortPages.about.title')}>
