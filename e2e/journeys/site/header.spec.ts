@@ -42,6 +42,26 @@ test(
   },
 );
 
+for (const width of [1200, 1440])
+  test(`L1 at ${width} px the account stands beside the trial on one line, in every language`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const language of languages) {
+      await page.goto(addressIn(language, '/'));
+      const bar = page.getByRole('banner');
+      const account = bar.getByRole('link').and(page.locator('[href$="/account"]'));
+      await expect(account).toBeInViewport({ ratio: 1 });
+      const [last, link, trial] = await Promise.all(
+        [bar.getByRole('navigation').getByRole('link').last(), account, bar.locator('[href$="/trial"]')].map(
+          (each) => each.boundingBox(),
+        ),
+      );
+      expect((link?.x ?? 0) - (last?.x ?? 0) - (last?.width ?? 0), language).toBeGreaterThan(32);
+      expect(trial?.x, language).toBeGreaterThan((link?.x ?? 0) + (link?.width ?? 0));
+    }
+  });
+
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 375, height: 740 } });
 

@@ -31,6 +31,11 @@ export function Header({ buttons, menu }: { buttons: readonly PageLink[]; menu: 
           <SectionLinks className={styles.links} />
           <div className={styles.tools}>
             {chrome.includes('home-link') && <HomeLink home={home} />}
+            {menu.map(({ href, label }) => (
+              <SiteLink key={href} className={styles.account} to={href}>
+                {label}
+              </SiteLink>
+            ))}
             <HeaderButtons links={shownButtons} />
             <ThemeSwitch />
             <button
