@@ -79,6 +79,7 @@ function PlanCard({ plan }: { plan: Plan }) {
             {t('checkout.payNow')}
             <Icon name="card" />
           </ButtonLink>
+          <SingleMonth plan={plan} text={t('pricing.oneMonthShort')} />
         </p>
         <p className={styles.oneLink} data-link-of={site.paymentLinkOf}>
           {t('pricing.oneLink')}
@@ -131,10 +132,23 @@ function FeatureItem({ entry, isExcluded = false }: { entry: Feature; isExcluded
   );
 }
 
-/** The terms of all plans, and a month of each without renewal (A1). */
-function SingleMonths() {
+/** A plan for a month without renewal (A1). */
+function SingleMonth({ plan, text }: { plan: Plan; text: string }) {
   const { t } = useTranslation('marketing');
   const { pageAddress } = usePage();
+  return (
+    <a
+      href={`${pageAddress('checkout')}?plan=${plan.id}&amount=${(plan.amount / 100).toFixed(2)}`}
+      aria-label={`${t('pricing.oneMonth')} ${t(`pricing.${plan.id}.title`)}`}
+    >
+      {text}
+    </a>
+  );
+}
+
+/** The terms of all plans, and on phones a month of each. */
+function SingleMonths() {
+  const { t } = useTranslation('marketing');
   return (
     <div className={styles.terms}>
       <p>{t('pricing.terms')}</p>
@@ -143,12 +157,7 @@ function SingleMonths() {
         <ul>
           {plans.map((plan) => (
             <li key={plan.id}>
-              <a
-                href={`${pageAddress('checkout')}?plan=${plan.id}&amount=${(plan.amount / 100).toFixed(2)}`}
-                aria-label={`${t('pricing.oneMonth')} ${t(`pricing.${plan.id}.title`)}`}
-              >
-                {t(`pricing.${plan.id}.title`)}
-              </a>
+              <SingleMonth plan={plan} text={t(`pricing.${plan.id}.title`)} />
             </li>
           ))}
         </ul>
