@@ -11,10 +11,10 @@ export interface Shape {
 /** A drawing instead of a photograph, 150 × 100, from the upper left corner. */
 export type PhotoShapes = readonly Shape[];
 
-const fill = (colour: string, ...d: string[]): Shape => ({ d: d.join(''), colour });
-const stroke = (colour: string, width: number, d: string): Shape => ({ d, colour, stroke: width });
+export const fill = (colour: string, ...d: string[]): Shape => ({ d: d.join(''), colour });
+export const stroke = (colour: string, width: number, d: string): Shape => ({ d, colour, stroke: width });
 
-function box(x: number, y: number, width: number, height: number, r = 0): string {
+export function box(x: number, y: number, width: number, height: number, r = 0): string {
   if (!r) return `M${x} ${y}h${width}v${height}h${-width}z`;
   const across = width - 2 * r;
   const along = height - 2 * r;
@@ -24,12 +24,12 @@ function box(x: number, y: number, width: number, height: number, r = 0): string
   );
 }
 
-function ring(x: number, y: number, across: number, down: number): string {
+export function ring(x: number, y: number, across: number, down: number): string {
   const half = (width: number) => `a${across} ${down} 0 0 1 ${width} 0`;
   return `M${x - across} ${y}${half(2 * across)}${half(-2 * across)}z`;
 }
 
-const ground = box(0, 0, 150, 100);
+export const ground = box(0, 0, 150, 100);
 const yellow = '#e0a21a';
 const dark = '#343c3f';
 

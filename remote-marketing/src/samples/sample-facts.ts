@@ -1,4 +1,5 @@
 import { formatHours } from '@site/shared-i18n';
+import { gardenTrench, wallBox } from './outdoor-photos.ts';
 import {
   cableRoute,
   faultyConnector,
@@ -74,7 +75,7 @@ export const secondJob = {
   day: '2026-11-26',
   onSite: { from: '13:40', to: '16:05' },
   steps: ['four', 'five', 'six'],
-  photos: [{ drawing: cableRoute }, { drawing: openBox }],
+  photos: [{ drawing: gardenTrench }, { drawing: wallBox }],
   signature: secondSignature,
 } as const;
 

@@ -1,0 +1,56 @@
+import { box, fill, ground, ring, stroke, type PhotoShapes } from './photo-shapes.tsx';
+
+/** A garden in the sun: the open trench with the cable's pipe, from the front to the house. */
+export const gardenTrench: PhotoShapes = [
+  fill('#cfe3ea', ground),
+  fill('#5f8c66', 'M0 30q14-14 28-6t30-6 34 4v24h-92z'),
+  fill('#e9dfcc', box(78, 0, 72, 44)),
+  fill('#d3c6ae', box(78, 0, 6, 44)),
+  fill('#9a9488', box(78, 38, 72, 8)),
+  fill('#8a3f34', box(98, 6, 9, 22), box(131, 6, 9, 22)),
+  fill('#f8f8f4', box(107, 6, 24, 22)),
+  fill('#6f95a6', box(109, 8, 9, 18), box(120, 8, 9, 18)),
+  fill('#7dab58', 'M0 44h150v56h-150z'),
+  fill('#93bf6c', 'M0 44h78l-58 56h-20z'),
+  fill('#6c4f36', 'M98 46h10l22 54h-34z'),
+  fill('#8d6c4b', 'M100 50q6-7 10 0 8 2 8 12 8 2 9 12 9 4 9 15l2 11h-26l-16-50z'),
+  fill('#5b4330', 'M84 46h14l-8 54h-52z'),
+  fill('#3f2e20', 'M88 46h6l-14 54h-22z'),
+
+  stroke('#a9540e', 6, 'M91 36v12l-22 56'),
+  stroke('#e9832a', 4.4, 'M90 36v12l-22 56'),
+  stroke('#f7b67a', 1.2, 'M89 36v12l-22 56'),
+  fill('#59666a', box(86, 30, 8, 7, 1)),
+  stroke('#c79a5b', 3, 'M36 14l9 46'),
+  stroke('#8d6a38', 3.4, 'M31 15l10-2'),
+  fill('#5b6669', 'M40 58l11-2 4 18-6 8-6-6z'),
+  fill('#8d999c', 'M40 58l6-1 3 25-6-6z'),
+];
+
+/** A house's wall in the sun: the closed fibre box with its label, beside a window. */
+export const wallBox: PhotoShapes = [
+  fill('#ddd1bb', ground),
+  fill('#f0e6d4', 'M0 0h122l-62 100h-60z'),
+  fill('#9a9488', box(0, 86, 150, 14)),
+  fill('#8a3f34', box(0, 10, 9, 46)),
+  fill('#74332a', ...[16, 23, 30, 37, 44].map((y) => box(0, y, 9, 2))),
+  fill('#fbfaf6', box(11, 10, 38, 46)),
+  fill('#55798a', box(14, 13, 14, 40), box(32, 13, 14, 40)),
+  fill('#7fa6b6', 'M14 13h14l-14 24zM32 13h14l-14 24z'),
+  fill('#4c8450', 'M10 56q4-10 9-4t9-4 9 2 11 0 4 8h-42z'),
+  fill('#d62f2f', ...[14, 23, 33, 43].map((x) => ring(x, 52, 2.6, 2.6))),
+  fill('#6b4a2c', box(9, 55, 42, 9, 1)),
+  fill('#b3a68d', box(79, 24, 46, 52, 3)),
+  stroke('#1d2427', 4, 'M96 72v28'),
+  stroke('#e9832a', 4, 'M104 72v28'),
+  fill('#9fa9aa', box(74, 19, 46, 52, 3)),
+  fill('#d5dbda', box(74, 19, 44, 50, 3)),
+  fill('#bfc7c6', box(77, 22, 38, 44, 2)),
+  fill('#e3e8e7', box(77, 22, 37, 43, 2)),
+  fill('#ffe27a', box(82, 29, 27, 14, 1)),
+  fill('#5b5238', box(85, 32, 20, 2.4), box(85, 37, 13, 2.4)),
+  fill('#59666a', ring(109, 54, 2.6, 2.6)),
+  fill('#8d999c', box(136, 0, 8, 100)),
+  fill('#b4bec0', box(136, 0, 3, 100)),
+  fill('#6f7b7e', box(134, 18, 12, 4), box(134, 70, 12, 4)),
+];
