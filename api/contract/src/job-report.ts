@@ -35,6 +35,7 @@ export const jobReportSchema = z
     hours1: hours,
     task2: optionalLine(maxTaskLength),
     hours2: optionalHours,
+    remark: optionalLine(maxTaskLength),
     strokes,
     language,
   })

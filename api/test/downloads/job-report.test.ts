@@ -83,10 +83,24 @@ test('F-report the signer’s firm stands above the report in place of the publi
   expect(await textOf(await make({ firm: ' ' }))).toBe(without);
 });
 
+test('F-report a remark stands above the signature; without one there is no room for it', async () => {
+  const text = await textOf(await make({ remark: ' Second visit needed ' }));
+  expect(text).toMatch(/Remarks Second visit needed Signature/);
+  expect(await textOf(await make({ remark: ' ' }))).not.toContain('Remarks');
+});
+
 test.each(languages)('F-report in %s the longest report fits on its page', async (language) => {
   const [name, task] = ['Щ'.repeat(maxNameLength), 'Щ'.repeat(maxTaskLength)];
   for (const strokes of [report.strokes, '']) {
-    const response = await make({ firm: name, name, task1: task, task2: task, strokes, language });
+    const response = await make({
+      firm: name,
+      name,
+      task1: task,
+      task2: task,
+      remark: task,
+      strokes,
+      language,
+    });
     const { pages, right, bottom } = await pdfExtent(await bytesOf(response));
     expect(pages).toBe(1);
     expect(right).toBeLessThanOrEqual(595 - 56 + 1);
@@ -120,6 +134,7 @@ test.each([
   ['hours1', 4, 'field_invalid'],
   ['task2', '', 'field_missing'],
   ['hours2', '', 'field_missing'],
+  ['remark', 'x'.repeat(maxTaskLength + 1), 'field_too_long'],
   ['strokes', '1 2 3', 'field_invalid'],
   ['strokes', `${pad.width + 1} 1`, 'field_invalid'],
   ['strokes', `1 ${pad.height + 1}`, 'field_invalid'],

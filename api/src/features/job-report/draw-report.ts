@@ -22,7 +22,6 @@ const hoursColumn = 90;
 const padWidth = 270;
 const padHeight = (padWidth * pad.height) / pad.width;
 const signerX = margin + padWidth + 20;
-const noteLine = 25;
 const footTop = 742;
 
 /** A job report as a PDF in its language, marked as a sample that this site made. @param day of the report */
@@ -43,8 +42,8 @@ export async function drawReport(report: JobReport, publisher: string, day: Date
   drawFact(document, t('jobReport.date'), formatDay(day, language), date);
   document.y = Math.max(below, document.y) + 20;
   drawWork(document, report);
+  if (report.remark) drawRemark(document, t('jobReport.notes'), report.remark);
   drawSignature(document, report);
-  drawNotes(document, t('jobReport.notes'));
   drawRule(document, footTop, lineWidth, rule);
   document.fontSize(8).fillColor(soft).y = footTop + 8;
   drawText(document, t('jobReport.note', { publisher }));
@@ -132,6 +131,14 @@ function drawHeading(document: Document, text: string): void {
   drawText(document, text, { font: bold });
 }
 
+/** Above the signature, as part of what is signed. */
+function drawRemark(document: Document, heading: string, remark: string): void {
+  document.y += 20;
+  drawHeading(document, heading);
+  document.fontSize(11).fillColor(ink).y += 4;
+  drawText(document, remark);
+}
+
 /** The strokes in a box, without any the typed name; beside it who signed, and how. */
 function drawSignature(document: Document, { language, role, name, strokes }: JobReport): void {
   const t = texts(language);
@@ -162,14 +169,4 @@ function drawTypedName(document: Document, name: string, top: number): void {
   const size = [22, 16, 12].find((each) => height(each) < padHeight - 16) ?? 9;
   document.fillColor(pen).y = top + (padHeight - height(size)) / 2;
   drawText(document, name, place);
-}
-
-/** Empty lines above the foot, for what is added by hand. */
-function drawNotes(document: Document, heading: string): void {
-  const top = document.y + 26;
-  const count = Math.floor((footTop - top - 22) / noteLine);
-  if (count < 2) return;
-  document.y = top;
-  drawHeading(document, heading);
-  for (let line = 1; line <= count; line += 1) drawRule(document, footTop - line * noteLine, lineWidth, rule);
 }

@@ -16,7 +16,7 @@ export const jobReportForm: SiteForm = {
   path: '/job-report',
   endpoints: [path],
   name: 'job-report',
-  fields: ['firm', 'name', 'task1', 'hours1', 'task2', 'hours2'],
+  fields: ['firm', 'name', 'task1', 'hours1', 'task2', 'hours2', 'remark'],
 };
 
 interface ReportDependencies {

@@ -73,6 +73,14 @@ function ReportForm({ isAgain, startOver }: ReportFormProps) {
       {([1, 2] as const).map((line) => (
         <TaskFields key={line} line={line} errors={errors} />
       ))}
+      <Outcomes form="job-report" bad={{ remark: t('jobReport.form.textWrong') }} />
+      <Field
+        name="remark"
+        label={t('jobReport.form.remark')}
+        required={false}
+        maxLength={maxTaskLength}
+        error={errors['remark']}
+      />
       <Outcomes form="job-report" bad={{ firm: t('jobReport.form.textWrong') }} />
       <Field
         name="firm"

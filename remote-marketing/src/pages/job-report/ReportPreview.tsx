@@ -32,9 +32,9 @@ export function ReportPreview({ isMade }: { isMade: boolean }) {
     form.addEventListener('input', read);
     return () => form.removeEventListener('input', read);
   }, []);
-  const { firm, name, task1, hours1, task2, hours2, strokes } = typed;
+  const { firm, name, task1, hours1, task2, hours2, remark, strokes } = typed;
   const isAnyTyped = (values: (string | undefined)[]) => values.some((value) => value?.trim());
-  const isTyped = isAnyTyped([firm, name, task1, hours1, task2, hours2, strokes]);
+  const isTyped = isAnyTyped([firm, name, task1, hours1, task2, hours2, remark, strokes]);
   const target = isTyped && document.getElementById(previewId);
   return (
     <>
@@ -50,7 +50,7 @@ function Sheet({ typed, isMade }: { typed: Typed; isMade: boolean }) {
   const t = useTexts('jobReport.sheet', 'jobReport.form');
   const { language } = usePage();
   const [day] = useState(() => new Date());
-  const { firm, role, name, strokes = '' } = typed;
+  const { firm, role, name, remark, strokes = '' } = typed;
   const { lines, total } = readWork(typed);
   return (
     <div className={`${sheet.sheet} ${styles.typed} ${isMade ? styles.back : ''}`} aria-hidden="true">
@@ -75,6 +75,7 @@ function Sheet({ typed, isMade }: { typed: Typed; isMade: boolean }) {
           <dd>{total}</dd>
         </div>
       </dl>
+      {remark?.trim() && <p>{remark}</p>}
       <div className={styles.signed}>
         <Ink strokes={strokes} name={name} />
         <p>
