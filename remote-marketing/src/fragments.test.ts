@@ -109,7 +109,7 @@ test.each(languages)(
       [...ownAddresses].concat(
         [
           ...['download', 'trial', 'checkout', 'account', 'activate', 'cancellation'],
-          ...['privacy', 'terms', 'gdpr'],
+          ...['privacy', 'terms', 'gdpr', 'home', 'apps'],
         ].map((role) => `[[page.${role}]]`),
       ),
     );

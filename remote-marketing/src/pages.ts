@@ -22,6 +22,7 @@ const plainHead = ({ name }: Site, art: string, { title, lead }: Record<'title' 
 export const pages: readonly Page[] = [
   {
     id: 'landing',
+    role: 'home',
     paths: samePath('/'),
     load: () => import('./pages/landing/LandingPage.tsx'),
     indexed: true,
@@ -44,6 +45,7 @@ export const pages: readonly Page[] = [
   },
   {
     id: 'apps',
+    role: 'apps',
     paths: samePath('/apps'),
     load: () => import('./pages/apps/AppsPage.tsx'),
     indexed: true,

@@ -48,6 +48,7 @@ test(
     await expect(plan('Business').getByRole('link')).toHaveText([
       'Try Business free for 14 days',
       /^Subscribe now/,
+      'Pay for one month only',
       'Talk to us first',
     ]);
     const question = page.locator('#pricing [aria-labelledby=questions] details').first();
@@ -95,7 +96,7 @@ test('M9 “Talk to us first” leads to what to tell about Business, and fills 
 });
 
 test(
-  'A1 a trial and, beneath the plans, a single month of each plan are one click away, in the page’s language',
+  'A1 a trial and a single month of each plan are one click away on its card, in the page’s language',
   slow,
   async ({ page }) => {
     for (const [name, price] of [
