@@ -128,6 +128,7 @@ test.each(languages)(
   (language) => {
     const ways = links(render('about', language));
     expect(ways).toContain('[[page.privacy]]');
+    expect(ways).toContain('[[page.trial]]');
     for (const path of ['/blog/fibre-colours', '/support']) expect(ways).toContain(addressIn(language, path));
   },
 );

@@ -291,3 +291,16 @@ test('F-report what is wrong is said at its field, with the focus, by the page o
   await expect(form.locator('[name=hours2]')).toHaveAccessibleDescription(/Bitte «Stunden 2» ausfüllen/);
   await expect(form.locator('[name=hours1]')).not.toHaveAttribute('aria-invalid');
 });
+
+test('F-report on a phone what is wrong with a line of work has the width of both its fields', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/fr/job-report');
+  const form = formOf(page);
+  await form.locator('[type=submit]').click();
+  const widthOf = async (selector: string) => (await form.locator(selector).boundingBox())?.width;
+  await expect(form.locator('#field-task1-error')).toBeVisible();
+  expect(await widthOf('#field-task1-error')).toBe(await widthOf('[name=name]'));
+  expect(await widthOf('#field-hours1-error')).toBe(await widthOf('[name=name]'));
+});
