@@ -132,6 +132,30 @@ test(
 );
 
 test(
+  'C13 on a phone the page says at once until when it is paid and where the confirmation goes, and opens the order',
+  slow,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 740 });
+    const email = await fillCheckout(page, german);
+    await page.getByRole('button', { name: german.pay }).click();
+    const main = page.getByRole('main');
+    await expect(
+      main.getByText(/Premium ist bis .+ einschliesslich bezahlt, ohne Verlängerung/),
+    ).toBeInViewport({
+      ratio: 1,
+    });
+    await expect(main.getByText(`Bestätigung an ${email}.`)).toBeInViewport({ ratio: 1 });
+    await main.locator('summary').filter({ hasText: german.total }).click();
+    const [text, button] = [
+      main.locator('details dl').first(),
+      main.getByRole('button', { name: german.invoice }),
+    ];
+    const [start, invoice] = [await text.locator('dt').first().boundingBox(), await button.boundingBox()];
+    expect(invoice?.x, 'the button stands below the text').toBe(start?.x);
+  },
+);
+
+test(
   'C1 on a phone one line names plan and price above the card form, and opens the rest',
   slow,
   async ({ page }) => {

@@ -74,6 +74,7 @@ for (const visitor of visitors) {
         await fillCard(other, visitor, cards.succeeds);
         await other.getByRole('button', { name: visitor.subscribeNow }).click();
         await expect(other.getByRole('heading', heading)).toHaveText(visitor.paid);
+        await expect(main, 'what comes next').toContainText(visitor.site.part('success.renews'));
         await expectMails(request, email, [visitor.mail, texts.ended, /Premium/, /Premium/]);
         await context.close();
       },

@@ -90,10 +90,22 @@ function OrderResult({ order, state, isPolling, refetch }: OrderResultProps) {
   };
   const proof = { clientSecret: order.clientSecret };
   const { title, text } = outcomeKeys(keepsCard ? 'trialCard' : outcome);
+  const { paidUntil, email } = state;
+  const isPaidOnce = state.kind === 'payment' || endsAt;
+  // The page begins with what comes next: phones fold the order.
+  const lead = [
+    outcome === 'paid' && paidUntil && isPaidOnce
+      ? t('success.paidOnce', { ...values, date: formatLastDay(paidUntil, language) })
+      : t(text, values),
+    outcome === 'paid' && paidUntil && !isPaidOnce
+      ? t('success.renews', { ...values, date: formatDay(paidUntil, language) })
+      : '',
+    isGood && email ? t('success.sentTo', { email }) : '',
+  ];
   return (
     <PageFrame
       title={t(title, values)}
-      lead={t(text, values)}
+      lead={lead.filter(Boolean).join(' ')}
       width={isGood ? 'wide' : 'narrow'}
       mood={keepsCard ? 'good' : moods[outcome]}
     >
