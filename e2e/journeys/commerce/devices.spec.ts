@@ -85,7 +85,13 @@ test('E2 E3 E4 E8 a customer connects the app on a phone, works offline by its l
 test('E2 the page of a wrong code says so, and is readable for everybody', async ({ page }) => {
   await page.goto('/ru/activate?code=BCDF-GHJK');
   await expect(page.getByText(/^Такого кода нет/).filter({ visible: true })).toHaveCount(1);
-  await expect(page.getByLabel('Код из приложения')).toBeVisible();
+  const field = page.getByLabel('Код из приложения');
+  await expect(field, 'the keyboard and screen readers go on there').toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/Такого кода нет/);
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(await page.locator('[data-island]').count(), 'needs no script').toBe(0);
+  await field.fill('WDJB-MJH7');
+  await page.getByRole('button', { name: 'Продолжить' }).click();
+  await expect(field, 'no code has digits').toHaveAccessibleDescription(/цифр\sнет/);
+  await expect(field).toBeFocused();
 });

@@ -12,6 +12,8 @@ interface FieldProps {
   autoComplete?: string;
   autoCapitalize?: string;
   spellCheck?: boolean;
+  /** Of a field whose error a form without script was answered with. */
+  autoFocus?: boolean;
   defaultValue?: string | undefined;
   /** The key of the text in session storage that fills the field in while it is empty. */
   'data-kept'?: string;

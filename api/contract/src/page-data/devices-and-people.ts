@@ -54,6 +54,8 @@ export type DeviceConfirmationData = z.infer<typeof deviceConfirmationSchema>;
 export const activationPageSchema = z.strictObject({
   enter: flag,
   wrong: flag,
+  /** Whether the wrong code has digits, which no code has. */
+  digits: flag,
   typed: text.optional(),
   signIn: z.strictObject({ code: text }).optional(),
   /** The device that the visitor has just agreed to. */

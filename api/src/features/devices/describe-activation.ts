@@ -40,7 +40,7 @@ export async function describeActivation(
   }
   const userCode = readUserCode(typed);
   const code = userCode && (await findOpenCode(db, userCode));
-  if (!code) return { enter: true, wrong: true, typed };
+  if (!code) return { enter: true, wrong: true, digits: /\d/.test(typed) || undefined, typed };
   const printed = printUserCode(userCode);
   if (!customer) return { signIn: { code: printed } };
   const { current } = await readEntitlement(dependencies, customer.mailboxKey);

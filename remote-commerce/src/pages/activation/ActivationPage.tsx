@@ -93,12 +93,22 @@ function CodeForm() {
     maxLength: 20,
     defaultValue: page.value('typed'),
   };
+  // The page was sent by its form: the visitor goes on in the field.
+  const again = { ...field, autoFocus: true };
   return (
     <>
       <Card className={styles.enter}>
         <p>{t('activation.lead')}</p>
         <form className={account.form} method="get" action={address}>
-          {page.when('wrong', <ApiField {...field} error={t('activation.wrong')} />, <ApiField {...field} />)}
+          {page.when(
+            'wrong',
+            page.when(
+              'digits',
+              <ApiField {...again} error={`${t('activation.lettersOnly')} ${t('activation.wrong')}`} />,
+              <ApiField {...again} error={t('activation.wrong')} />,
+            ),
+            <ApiField {...field} />,
+          )}
           <Button type="submit">{t('activation.next')}</Button>
         </form>
       </Card>
