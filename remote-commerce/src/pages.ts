@@ -88,6 +88,8 @@ export const pages: readonly Page[] = [
     paths: samePath('/trial'),
     load: () => import('./pages/trial/TrialPage.tsx'),
     indexed: true,
+    data: '/api/trial/page',
+    dataIsPublic: true,
     chrome: ['no-offer'],
     links: [{ list: 'offer', order: 10, label: (t) => t('links.trial') }],
     variants: plans.map(({ id }) => ({ plan: id })),

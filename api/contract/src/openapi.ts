@@ -47,6 +47,11 @@ const endpoints: Record<string, Endpoint> = {
     query: contract.downloadQrCodeQuerySchema,
     image: 'image/svg+xml',
   },
+  '/api/trial/page': {
+    summary: 'The days of a trial that begins now',
+    query: contract.trialPageQuerySchema,
+    response: contract.trialPageSchema,
+  },
   '/api/packages/{key}': {
     summary: 'Download a package by its signed link, if the api serves packages',
     query: z.object({ expires: z.string(), signature: z.string() }),

@@ -34,6 +34,9 @@ export const subscriptionRequestSchema = z.object({
 });
 export type SubscriptionRequest = z.input<typeof subscriptionRequestSchema>;
 
+/** The query of the trial's page data. */
+export const trialPageQuerySchema = z.object({ language });
+
 /** What a page must show beside the order button; pressing it means agreement. In the request's language. */
 const offerSchema = z.object({
   plan: planId,

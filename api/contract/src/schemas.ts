@@ -15,6 +15,7 @@ export * from './entitlements.ts';
 export * from './page-data/account.ts';
 export * from './page-data/download.ts';
 export * from './page-data/subscriptions.ts';
+export * from './page-data/trial.ts';
 export * from './page-data/purchases.ts';
 export * from './page-data/devices-and-people.ts';
 export * from './page-data/my-data.ts';

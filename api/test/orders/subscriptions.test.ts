@@ -1,3 +1,5 @@
+import { trialPageSchema } from '@site/api-contract';
+import { formatDay, formatLastDay } from '@site/shared-i18n';
 import { expect, test } from 'vitest';
 import { AccountHolder } from '../support/account-holder.ts';
 import { eventually } from '../support/eventually.ts';
@@ -17,6 +19,13 @@ test('C5 a trial without a card lasts 14 days and then ends by itself', async ()
   expect(Math.round(days * 100)).toBeGreaterThanOrEqual(1399);
   const [started] = await shop.mail.expectMails(shop.buyer, 1);
   expect(started?.subject).toBe('La Sua prova di Basic è iniziata');
+  const page = await fetch(`${shop.api.url}/api/trial/page?plan=basic&language=it`);
+  const { free, end } = trialPageSchema.parse(await page.json());
+  expect([free, end], 'as the page said before it began').toEqual([
+    formatLastDay(trialEndsAt ?? '', 'it'),
+    formatDay(trialEndsAt ?? '', 'it'),
+  ]);
+  expect(started?.text).toContain(free);
   await shop.provider.pass(15);
   await shop.sendEvents();
   expect((await shop.stateOf(clientSecret)).status).toBe('ended');

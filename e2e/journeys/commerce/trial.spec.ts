@@ -1,4 +1,4 @@
-import { languages } from '@site/shared-i18n';
+import { formatDay, formatLastDay, languages } from '@site/shared-i18n';
 import { expectMails, newEmail, orderLinkIn } from '../../support/mails.ts';
 import { siteOrigin } from '../../support/ports.ts';
 import { readQrCode } from '../../support/qr-code.ts';
@@ -30,13 +30,13 @@ test('A1 C4 C5 R10 the trial takes plan and address in fields of the page, no pr
     ),
     'no price reads as one of today',
   ).toBeVisible();
+  const end = new Date(Date.now() + 14 * 24 * 60 * 60 * 1000);
+  const free = formatLastDay(end, 'de');
+  const lastStep = page.getByText('In 14 Tagen').locator('..');
+  await expect(lastStep, 'the day is told at once').toContainText(formatDay(end, 'de'));
+  await expect(lastStep).toContainText(`Gratis bis ${free}.`);
   await page.getByRole('radio', { name: /^Business/ }).check();
   await page.getByLabel('E-Mail-Adresse').fill(email);
-  const end = new Date(Date.now() + 14 * 24 * 60 * 60 * 1000);
-  const onItsDay = end.toLocaleDateString('de-CH', { dateStyle: 'long', timeZone: 'Europe/Zurich' });
-  await expect(page.getByText('In 14 Tagen').locator('..'), 'who begins knows the day').toContainText(
-    onItsDay,
-  );
   await expect(
     page.getByRole('main').getByRole('link', { name: 'Nutzungsbedingungen' }),
     'what is accepted can be read first',
@@ -44,6 +44,7 @@ test('A1 C4 C5 R10 the trial takes plan and address in fields of the page, no pr
   await page.getByRole('button', { name: 'Testphase starten' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ihre kostenlose Testphase läuft');
   await expect(page.getByRole('main')).toContainText('Business');
+  await expect(page.getByRole('main'), 'the last day is the same').toContainText(free);
   await expect(page.getByRole('main')).toContainText(email);
   expect(page.url(), 'no address of a page holds it').not.toContain('@');
   expect(elsewhere, 'before the form for a card is opened').toEqual([]);

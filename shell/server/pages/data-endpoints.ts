@@ -11,7 +11,7 @@ export type DataEndpoints = ReadonlyMap<string, readonly string[]>;
 
 /** By default commerce alone gets visitors' data: its team is responsible for the customers' secrets. */
 export const defaultDataEndpoints =
-  'commerce=/api/account/,commerce=/api/declarations/,commerce=/api/app-download/page';
+  'commerce=/api/account/,commerce=/api/declarations/,commerce=/api/app-download/page,commerce=/api/trial/page';
 
 /** Reads `commerce=/api/account/,commerce=…`. @throws Error that names the part */
 export function readDataEndpoints(text: string): DataEndpoints {

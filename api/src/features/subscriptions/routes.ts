@@ -1,9 +1,16 @@
 import { Router } from 'express';
-import { currency, subscriptionRequestSchema } from '@site/api-contract';
+import {
+  currency,
+  subscriptionRequestSchema,
+  trialDays,
+  trialPageQuerySchema,
+  type TrialPageData,
+} from '@site/api-contract';
+import { formatDay, formatLastDay } from '@site/shared-i18n';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { requirePlan } from '../../orders/provider-price.ts';
-import { addPost } from '../../platform/http/endpoints.ts';
+import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { idempotencyKeyOf, validate } from '../../platform/http/read-body.ts';
 import { requestIdOf } from '../../platform/http/request-log.ts';
 import { openSubscription, closeOtherUnpaid } from './one-subscription.ts';
@@ -24,6 +31,17 @@ export function subscriptionRoutes(
     const body = await startSubscription(dependencies, order, language);
     await closeOtherUnpaid(dependencies, order.id);
     response.json(body);
+  });
+
+  // Without a limit: the shell asks for all visitors.
+  addGet(router, '/api/trial/page', (request, response) => {
+    const { language } = validate(trialPageQuerySchema, request.query);
+    const after = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+    response.json({
+      reminder: formatDay(after(trialDays - 3), language),
+      free: formatLastDay(after(trialDays), language),
+      end: formatDay(after(trialDays), language),
+    } satisfies TrialPageData);
   });
   return router;
 }

@@ -30,9 +30,7 @@ export default function TrialPage() {
         </Card>
         <section className={styles.course} aria-labelledby="trial-course">
           <h2 id="trial-course">{t('trial.course.title')}</h2>
-          <Island name="trial-course">
-            <TrialCourse />
-          </Island>
+          <TrialCourse />
           <img src={appsPicture} alt="" width="480" height="220" loading="lazy" />
         </section>
       </div>

@@ -1,1 +1,0 @@
-export { TrialCourse as default } from '../pages/trial/TrialCourse.tsx';
