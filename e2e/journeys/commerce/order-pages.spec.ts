@@ -140,11 +140,11 @@ test(
     await page.getByRole('button', { name: german.pay }).click();
     const main = page.getByRole('main');
     await expect(
-      main.getByText(/Premium ist bis .+ einschliesslich bezahlt, ohne Verlängerung/),
+      main.getByText(/Premium ist bis zum .+ einschliesslich bezahlt und verlängert sich nicht/),
     ).toBeInViewport({
       ratio: 1,
     });
-    await expect(main.getByText(`Bestätigung an ${email}.`)).toBeInViewport({ ratio: 1 });
+    await expect(main.getByText(`Die Bestätigung geht an ${email}.`)).toBeInViewport({ ratio: 1 });
     await main.locator('summary').filter({ hasText: german.total }).click();
     const [text, button] = [
       main.locator('details dl').first(),

@@ -6,13 +6,13 @@ import { expect, isIdle, slow, test } from '../../support/test.ts';
 
 /** The text in each report's badge and across its page, and the person who signed. */
 const samples: Record<Language, [word: string, signer: string]> = {
-  fr: ['EXEMPLE', 'Maxime Exemple'],
+  fr: ['EXEMPLE', 'Maxime Spécimen'],
   en: ['SAMPLE', 'Morgan Specimen'],
-  de: ['MUSTER', 'Mika Beispiel'],
+  de: ['MUSTER', 'Mika Vorlage'],
   it: ['ESEMPIO', 'Marta Campione'],
   es: ['MUESTRA', 'Marta Muestra'],
-  pt: ['EXEMPLO', 'Marta Exemplo'],
-  ru: ['ОБРАЗЕЦ', 'М. Примерова'],
+  pt: ['EXEMPLO', 'Marta Amostra'],
+  ru: ['ОБРАЗЕЦ', 'М. Макетова'],
 };
 
 for (const [language, [word, signer]] of Object.entries(samples) as [Language, [string, string]][]) {
@@ -55,7 +55,7 @@ test(
         'Das erhält Ihr Kunde',
         'Stunden- und Fotorapport',
         'Einsatzrapport',
-        'Unterzeichnet von Mika Beispiel, 10:22',
+        'Unterzeichnet von Mika Vorlage, 10:22',
       ])
         await expect(page.locator('#apps').getByText(words, { exact: true })).toBeVisible();
       await isIdle(page);

@@ -98,7 +98,7 @@ function OrderResult({ order, state, isPolling, refetch }: OrderResultProps) {
       ? t('success.paidOnce', { ...values, date: formatLastDay(paidUntil, language) })
       : t(text, values),
     outcome === 'paid' && paidUntil && !isPaidOnce
-      ? t('success.renews', { ...values, date: formatDay(paidUntil, language) })
+      ? t('success.renews', { date: formatDay(paidUntil, language) })
       : '',
     isGood && email ? t('success.sentTo', { email }) : '',
   ];
