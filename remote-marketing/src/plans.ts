@@ -37,11 +37,11 @@ export const cardFeatures: Record<PlanId, { includes: readonly Feature[]; exclud
   premium: {
     includes: [
       { feature: 'pricing.premium.features.basic' },
+      { feature: 'pricing.premium.features.updates', note: 'pricing.premium.everyPlan' },
       {
         feature: 'pricing.premium.features.advanced',
         parts: features('premium', 'unlimited', 'ads', 'support'),
       },
-      { feature: 'pricing.premium.features.updates', note: 'pricing.premium.everyPlan' },
     ],
     excludes: [],
   },

@@ -239,7 +239,7 @@ test('F-report an error comes into view with its field and label, below the head
   });
   await field.press('Enter');
   const error = form.getByRole('alert').filter({ visible: true });
-  await expect(error).toHaveText(['Von 0:15 bis 24:00, zum Beispiel 2:30 oder 2.5']);
+  await expect(error).toHaveText(['Von 0:15 bis 24:00, zum Beispiel 1:30 oder 1.5']);
   await expect(field).toBeFocused();
   const [header, label, below] = await Promise.all(
     [page.locator('header').first(), form.locator('label[for=field-hours1]'), error].map((part) =>
@@ -276,7 +276,7 @@ test('F-report what is wrong is said at its field, with the focus, by the page o
   await expect(form.locator('[name=hours1]')).toBeFocused();
   await expect(form.locator('[name=hours1]')).toHaveAttribute('aria-invalid', 'true');
   await expect(form.getByRole('alert').filter({ visible: true })).toHaveText([
-    'Von 0:15 bis 24:00, zum Beispiel 2:30 oder 2.5',
+    'Von 0:15 bis 24:00, zum Beispiel 1:30 oder 1.5',
   ]);
   const [field, said] = await Promise.all([
     form.locator('[name=hours1]').boundingBox(),

@@ -166,7 +166,7 @@ export function Positions({ of = code }: { of?: ColourCode }) {
         rx="8"
         fill={fibreColours[colour]}
         stroke={ink}
-        strokeOpacity=".22"
+        strokeOpacity=".5"
       />
       <Words x={172} y={21} size={size} max={90} text={names[index] ?? ''} />
     </g>

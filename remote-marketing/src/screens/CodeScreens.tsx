@@ -39,7 +39,7 @@ export function CodesScreen() {
                 rx="5"
                 fill={fibreColours[colour]}
                 stroke={ink}
-                strokeOpacity=".25"
+                strokeOpacity=".5"
               />
             ))}
           </g>

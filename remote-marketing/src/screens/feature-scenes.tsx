@@ -73,27 +73,21 @@ export function CabinetScene() {
         <rect x="70" y="26" width="260" height="188" rx="12" />
       </clipPath>
       <g clipPath="url(#photo)">
-        <path fill="light-dark(#cfe6ee,#24394f)" d="M70 26h260v188h-260z" />
-        <path fill="light-dark(#9fbac6,#4c6980)" d="M70 112l48-52 34 38 40-52 56 60 34-30 48 40v60h-260z" />
-        <path
-          fill="light-dark(#f5f9fb,#b9cad6)"
-          d="M118 60l-21 23 17-5 8 8 7-13zM192 46l-22 29 16-6 9 11 10-9 12 4z"
-        />
-        <path fill="light-dark(#6f9a7d,#35574f)" d="M70 130q90-36 260-12v60h-260z" />
-        <path fill="light-dark(#a9793f,#6b4a2c)" d="M232 92h98v80h-98z" />
-        <path
-          fill="light-dark(#8d6231,#553820)"
-          d="M232 106h98v3h-98zM232 122h98v3h-98zM232 138h98v3h-98zM232 154h98v3h-98z"
-        />
-        <path fill="light-dark(#5b3d22,#33231a)" d="M218 100l66-44 60 40v8l-60-38-62 42z" />
-        <path fill="light-dark(#f3e2b0,#ffd978)" d="M268 112h28v26h-28z" />
-        <path fill="light-dark(#5b3d22,#33231a)" d="M280 112h4v26h-4zM268 123h28v4h-28z" />
-        <path fill="light-dark(#b9b4a8,#5f6468)" d="M70 168h260v46h-260z" />
-        <path fill="light-dark(#98938a,#4a5054)" d="M116 176h118l30 8h-132z" />
-        <path fill="light-dark(#8fa19a,#5d6f6e)" d="M98 84h34v94l-34 6z" />
-        <path fill="light-dark(#6d7f78,#475857)" d="M104 92h22v3h-22zM104 98h22v3h-22z" />
-        <path fill="light-dark(#dfe5e2,#a3b0b1)" d="M132 78h84v100h-84z" />
-        <path fill="light-dark(#b3beb9,#7d8b8c)" d="M208 78h8v100h-8z" />
+        <path fill="#cfe6ee" d="M70 26h260v188h-260z" />
+        <path fill="#9fbac6" d="M70 112l48-52 34 38 40-52 56 60 34-30 48 40v60h-260z" />
+        <path fill="#f5f9fb" d="M118 60l-21 23 17-5 8 8 7-13zM192 46l-22 29 16-6 9 11 10-9 12 4z" />
+        <path fill="#6f9a7d" d="M70 130q90-36 260-12v60h-260z" />
+        <path fill="#a9793f" d="M232 92h98v80h-98z" />
+        <path fill="#8d6231" d="M232 106h98v3h-98zM232 122h98v3h-98zM232 138h98v3h-98zM232 154h98v3h-98z" />
+        <path fill="#5b3d22" d="M218 100l66-44 60 40v8l-60-38-62 42z" />
+        <path fill="#f3e2b0" d="M268 112h28v26h-28z" />
+        <path fill="#5b3d22" d="M280 112h4v26h-4zM268 123h28v4h-28z" />
+        <path fill="#b9b4a8" d="M70 168h260v46h-260z" />
+        <path fill="#98938a" d="M116 176h118l30 8h-132z" />
+        <path fill="#8fa19a" d="M98 84h34v94l-34 6z" />
+        <path fill="#6d7f78" d="M104 92h22v3h-22zM104 98h22v3h-22z" />
+        <path fill="#dfe5e2" d="M132 78h84v100h-84z" />
+        <path fill="#b3beb9" d="M208 78h8v100h-8z" />
         <path fill="#37454a" d="M138 86h68v86h-68z" />
         <path fill="#55656a" d="M144 92h56v14h-56zM144 110h56v14h-56z" />
         <path stroke="#2d8a4a" strokeWidth="8" strokeDasharray="4 3" d="M147 99h50M147 117h50" />

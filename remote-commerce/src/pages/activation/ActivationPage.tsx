@@ -104,7 +104,7 @@ function CodeForm() {
             'wrong',
             page.when(
               'digits',
-              <ApiField {...again} error={`${t('activation.lettersOnly')} ${t('activation.wrong')}`} />,
+              <ApiField {...again} error={t('activation.lettersOnly')} />,
               <ApiField {...again} error={t('activation.wrong')} />,
             ),
             <ApiField {...field} />,

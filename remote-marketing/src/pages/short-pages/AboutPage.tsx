@@ -25,6 +25,7 @@ export default function AboutPage() {
         <Letter />
         <div className={layout.actions}>
           <TrialLink />
+          <p className={styles.note}>{t('hero.note')}</p>
         </div>
         <Publisher />
         <HowWeWork />
