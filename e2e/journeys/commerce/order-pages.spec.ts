@@ -140,7 +140,7 @@ test(
     await page.getByRole('button', { name: german.pay }).click();
     const main = page.getByRole('main');
     await expect(
-      main.getByText(/Premium ist bis zum .+ einschliesslich bezahlt und verlängert sich nicht/),
+      main.getByText(/Premium ist bis zum .+ einschliesslich bezahlt, ohne Verlängerung/),
     ).toBeInViewport({
       ratio: 1,
     });
