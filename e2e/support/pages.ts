@@ -26,7 +26,7 @@ export async function listedPages(request: APIRequestContext) {
     address: pathOf(/<loc>(.*?)<\/loc>/.exec(entry)?.[1]),
     /** Paths of the same page by hreflang, x-default included. */
     alternates: Object.fromEntries(
-      [...entry.matchAll(/hreflang="(.*?)" href="(.*?)"/g)].map(([, tag = '', href]) => [tag, pathOf(href)]),
+      [...entry.matchAll(/hreflang="([\w-]+)" href="(.*?)"/g)].map(([, tag = '', to]) => [tag, pathOf(to)]),
     ),
   }));
   expect(pages.length, 'pages in the sitemap').toBeGreaterThan(15 * languages.length);

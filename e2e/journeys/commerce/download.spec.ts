@@ -96,7 +96,9 @@ test(
     expect(bytes.subarray(0, 2).toString()).toBe('PK');
     const main = page.getByRole('main');
     await expect(main.getByText(`AtlasFibre.apk · ${Math.ceil(bytes.length / 1000)} kB`)).toBeVisible();
-    const checksum = main.getByText(/SHA-\u2060256/).filter({ visible: true });
+    const checksum = main
+      .getByText(/To check the file: its SHA-\u2060256.checksum/)
+      .filter({ visible: true });
     await expect(checksum.getByRole('code')).toHaveText(createHash('sha256').update(bytes).digest('hex'));
     const link = (await notice.getByRole('link').getAttribute('href')) ?? '';
     expect(new URL(link, siteOrigin).origin).toBe(siteOrigin);

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTexts } from '@site/remote-kit';
-import { useForm } from '@site/remote-kit/ui/use-form.ts';
+import { nameOf, useForm } from '@site/remote-kit/ui/use-form.ts';
 import { meantAddress } from '@site/api-contract/meant-address';
 
 type EmailFormOptions = Omit<Parameters<typeof useForm>[0], 'missing' | 'invalid'>;
@@ -19,7 +19,7 @@ export function useEmailForm({ send, ...options }: EmailFormOptions) {
       asked.current = field.value;
       // So that the field offers its correction also where the address was typed before the scripts came.
       field.dispatchEvent(new Event('input', { bubbles: true }));
-      show({ [field.id.replace('field-', '')]: t('forms.check') });
+      show({ [nameOf(field)]: t('forms.check') });
     },
   });
 }

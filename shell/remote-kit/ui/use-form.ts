@@ -85,7 +85,7 @@ function silenceBrowser(form: HTMLFormElement | null): void {
 }
 
 /** The name that a kit's field was given, also where the form does not send it. */
-const nameOf = ({ name, id }: HTMLInputElement) => name || id.replace('field-', '');
+export const nameOf = ({ name, id }: HTMLInputElement) => name || id.replace('field-', '');
 
 /** What a visitor fills in: no hidden field, no honeypot. */
 function fieldsOf(form: HTMLFormElement): HTMLInputElement[] {

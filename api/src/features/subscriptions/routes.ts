@@ -10,6 +10,7 @@ import { formatDay, formatLastDay } from '@site/shared-i18n';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { requirePlan } from '../../orders/provider-price.ts';
+import { trialReminderDays } from '../../orders/reminders/queue-reminders.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { idempotencyKeyOf, validate } from '../../platform/http/read-body.ts';
 import { requestIdOf } from '../../platform/http/request-log.ts';
@@ -38,7 +39,7 @@ export function subscriptionRoutes(
     const { language } = validate(trialPageQuerySchema, request.query);
     const after = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
     response.json({
-      reminder: formatDay(after(trialDays - 3), language),
+      reminder: formatDay(after(trialDays - trialReminderDays), language),
       free: formatLastDay(after(trialDays), language),
       end: formatDay(after(trialDays), language),
     } satisfies TrialPageData);

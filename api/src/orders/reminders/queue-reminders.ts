@@ -34,7 +34,9 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
 /** An hour more than three days, as the provider's event may arrive slightly early. */
-const beforeTrialEndMs = 3 * dayMs + hourMs;
+/** How many days before a trial ends its customer is reminded (A9). */
+export const trialReminderDays = 3;
+const beforeTrialEndMs = trialReminderDays * dayMs + hourMs;
 const beforeExpiryMs = 30 * dayMs;
 /** Counted from the first mail about an unpaid invoice, so that nobody loses a subscription without a reminder. */
 export const unpaidMs = 14 * dayMs;

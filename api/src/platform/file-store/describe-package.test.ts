@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { PackageFacts } from '@site/api-contract';
 import type { StoredBlob } from '@site/server-kit/blob-store';
 import { describePackages } from './describe-package.ts';
 import { openFileStore, type FileStore } from './file-store.ts';
@@ -21,10 +20,9 @@ async function folderWith(body: Uint8Array) {
   return { folder, warnings, log: { warn: (...args: unknown[]) => void warnings.push(args) } };
 }
 
-/** What identifies the file's bytes. */
-async function bytesFacts(described: Promise<PackageFacts>) {
-  const { size, sha256 } = await described;
-  return { size, sha256 };
+/** When the store says that the package was put into it. */
+async function uploadedTo(store: Pick<FileStore, 'find'>) {
+  return (await store.find(trackIt))?.written?.toISOString();
 }
 
 /** A store whose files are read by `read`. */
@@ -52,12 +50,12 @@ test('C12 a response does not wait for a long file: it names the size, a later o
     yield* parts;
   });
   const describePackage = describePackages(slow, log);
-  const describe = () => bytesFacts(describePackage(trackIt));
-  expect(await describe()).toEqual({ size: 100_000 });
-  const [second, third] = [describe(), describe()];
+  const uploaded = await uploadedTo(folder);
+  expect(await describePackage(trackIt)).toEqual({ size: 100_000, uploaded });
+  const [second, third] = [describePackage(trackIt), describePackage(trackIt)];
   end();
-  const facts = { size: 100_000, sha256: sha256Of(bytes) };
-  expect([await second, await third, await describe()]).toEqual([facts, facts, facts]);
+  const facts = { size: 100_000, uploaded, sha256: sha256Of(bytes) };
+  expect([await second, await third, await describePackage(trackIt)]).toEqual([facts, facts, facts]);
   expect(reads).toBe(1);
 });
 
@@ -72,10 +70,12 @@ test('C12 of a file that is replaced while it is read, no digest is named; then 
     }
   });
   const describePackage = describePackages(busy, log);
-  expect(await bytesFacts(describePackage(trackIt))).toEqual({ size: 8 });
+  const uploaded = await uploadedTo(folder);
+  expect(await describePackage(trackIt)).toEqual({ size: 8, uploaded });
   expect(warnings).toHaveLength(1);
-  expect(await bytesFacts(describePackage(trackIt))).toEqual({
+  expect(await describePackage(trackIt)).toEqual({
     size: 8,
+    uploaded: await uploadedTo(folder),
     sha256: sha256Of(Buffer.from('new file')),
   });
 });
